@@ -46,7 +46,7 @@ def dealt(seed: str, each: int) -> Iterator[Held]:
         game = GameSetup(rules, SEATS, rules.decks(SEATS))
         for number, deal in enumerate(rules.deals, 1):
             for _ in range(0 if deal.all_at_once else each):
-                deck = list(full_deck(game))
+                deck = list(full_deck(game, number))
                 chance.shuffle(deck)
                 hand, rest = deck[: deal.cards], deck[deal.cards + chance.randint(0, MOST_GONE) :]
                 copies = [rest.count(face) for face in range(JOKER + 1)]

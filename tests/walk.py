@@ -177,7 +177,7 @@ def check_cards(state: State) -> None:
         assert not all_cards(state)
         return
     added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
-    decks = (*full_deck(public.game), *added_deck(public.game) * added)
+    decks = (*full_deck(public.game, public.number), *added_deck(public.game) * added)
     assert all_cards(state) == Counter(decks)
     assert all(tuple(sorted(hand)) == hand for hand in state.hands)
     for seat in range(public.game.seats):

@@ -265,7 +265,7 @@ def _left(view: View, end: Public) -> Left:
     deal, seat = public.deal, view.seat
     sizes = [view.sizes[other] for other in public.down]
     still = [event for event in end.history[len(public.history) :] if event.seat == seat]
-    distance = round(caught.usual_distance(public.game, deal))
+    distance = round(caught.usual_distance(public.game, public.number))
     return Left(
         needs=race.rounds_to_go(public, distance),
         over=max(deal.cards - cards_asked(deal.contract), 0),

@@ -72,7 +72,7 @@ def test_the_first_draw_is_a_card_for_each() -> None:
     move = Dealer(1).answer(state)
     assert isinstance(move, FirstCards)
     assert len(move.cards) == 8
-    assert not Counter(move.cards) - Counter(full_deck(state.public.game))
+    assert not Counter(move.cards) - Counter(full_deck(state.public.game, state.public.number))
 
 
 def test_where_nothing_is_left_to_chance_the_dealer_says_so() -> None:

@@ -97,7 +97,7 @@ def test_no_card_is_lost_or_made_in_a_game_of_any_rules(name: str) -> None:
     for step in play_on(start, bots, dealer):
         public = step.state.public
         if public.phase is Phase.PLAY and not public.debts:
-            deck = full_deck(public.game) + added * public.renewals
+            deck = full_deck(public.game, public.number) + added * public.renewals
             assert everything(step.state, dealer) == Counter(deck)
             looked[public.number] += 1
         if public.number > LOOKED_AT:
@@ -182,7 +182,9 @@ def test_where_no_joker_may_be_turned_up_it_goes_to_the_bottom() -> None:
         state = begun(dealer, rules=rules)
         assert len(state.public.pile) == 1
         assert state.public.pile != (JOKER,)
-        assert everything(state, dealer) == Counter(full_deck(state.public.game))
+        assert everything(state, dealer) == Counter(
+            full_deck(state.public.game, state.public.number)
+        )
 
 
 def test_another_new_stock_in_the_same_deal_is_shuffled_otherwise() -> None:

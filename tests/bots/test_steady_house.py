@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from liverpool.arena.play import play_game
+from liverpool.bots.roster import make
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card as card
 from tests.bots.seat import chosen, turn_of_ben
 from tests.rules.positions import ANN, BEN, CY, house, play, position
+from tests.walk import check_cards
 
 HAND = "7c 7d 7h 9s 9d 2c 4d 6h Js Kd"
 
@@ -167,3 +170,15 @@ def test_it_lays_no_joker_off_beyond_a_limit_that_lasts() -> None:
     state = position(rules, hands={"Ben": "** Kd 2c"}, table={"Ben": ["7c7d**"]})
     _, moves = turn_of_ben(state)
     assert not any(isinstance(move, Add) for move in moves)
+
+
+# Decks
+
+
+def test_it_plays_a_game_to_its_end_in_which_one_more_deck_comes_in() -> None:
+    rules = house("dunlop", {"deck.more_from_deal": 3, "start.cutter": "nobody"})
+    steps = list(play_game(rules, [make("steady", seat) for seat in range(3)], "one more deck"))
+    assert steps[-1].state.public.is_last_deal
+    assert steps[-1].state.public.phase is Phase.OVER
+    for step in steps[1::7]:
+        check_cards(step.state)

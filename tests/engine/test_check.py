@@ -21,6 +21,14 @@ TWOS_EVERYWHERE: dict[str, object] = {"meld.wild_ranks": "twos_everywhere", "poi
 ONE_DECK: dict[str, object] = {"deck.by_players": [[2, 1]], "players.min": 2, "players.max": 2}
 
 
+NO_WILDS: dict[str, object] = {
+    "deck.by_players": [[8, 1]],
+    "deck.jokers": 0,
+    "players.max": 3,
+}
+"""With four cards of a rank."""
+
+
 def rules_of(preset: str, changes: dict[str, object]) -> RuleSet:
     return changed(load(preset).rules, changes)
 
@@ -77,6 +85,45 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("mahlum", {"deck.jokers": 3}, ["deck.jokers: 8 decks would have more than 16 jokers"]),
         ("christmas", {"stock.out": "add_deck"}, ["stock.renewals: 8 decks and 5 added later"]),
+        # one deck more from some deal on
+        ("dunlop", {"deck.more_from_deal": 2}, []),
+        ("dunlop", {"deck.more_from_deal": 7}, []),
+        ("dunlop", {"deck.more_from_deal": -1}, ["deck.more_from_deal: -1 is not possible"]),
+        ("dunlop", {"deck.more_from_deal": 8}, [
+            (
+                "deck.more_from_deal: the last deal is deal 7, so there is never one deck more;"
+                " write 0, or a number from 2 to 7."
+            ),
+        ]),
+        ("dunlop", one_deal(10, "set 3, run 4") | {"deck.more_from_deal": 2}, ["; write 0."]),
+        ("dunlop", {"deck.more_from_deal": 1}, [
+            (
+                "deck.more_from_deal: there is one deck more in every deal; write 0, and count it"
+                " in deck.by_players."
+            ),
+        ]),
+        ("christmas", {"deck.more_from_deal": 5}, [
+            "deck.more_from_deal: 8 decks and one more are more than 8; write 0.",
+        ]),
+        ("christmas", {"deck.more_from_deal": 1}, ["8 decks and one more are more than 8"]),
+        ("mahlum", {"deck.more_from_deal": 5}, [
+            "stock.renewals: 4 decks and 5 added later are more than 8; write at most 4.",
+        ]),
+        ("dunlop", {"deck.jokers": 5, "deck.more_from_deal": 5}, [
+            "deck.jokers: 4 decks would have more than 16 jokers; write at most 4.",
+        ]),
+        ("mahlum", {"deck.by_players": [[8, 2]], "deck.more_from_deal": 7}, []),
+        ("mahlum", {"deck.by_players": [[8, 2]], "deck.more_from_deal": 7, "deals.6.cards": 14}, [
+            "deals.6.cards: 8 players need 8 × 14 + 1 = 113 cards, but their decks only have 108",
+        ]),
+        ("dunlop", {**NO_WILDS, "deals.7.contract": "set 5, run 4"}, ["asks for a set of 5"]),
+        ("dunlop", {**NO_WILDS, "deals.7.contract": "set 5, run 4", "deck.more_from_deal": 7}, []),
+        ("dunlop", {**NO_WILDS, "deals.6.contract": "set 5, run 4", "deck.more_from_deal": 7}, [
+            "deals: a contract asks for a set of 5",
+        ]),
+        ("dunlop", {"deals": [{"cards": 9, "contract": "run 4, run 5", "all_at_once": True},
+            {"cards": 9, "contract": "set 9", "all_at_once": True}], "deck.jokers": 0,
+            "players.max": 4, "deck.more_from_deal": 2}, []),
         # too few cards: 8 × 14 + 1 = 113 > 108 (C.79, Z10)
         ("mahlum", {"deck.by_players": [[8, 2]]}, [
             (
@@ -514,6 +561,19 @@ def test_what_people_may_not_expect_is_a_warning(
             "points.single": [["Q", 15], ["7", 0]]}),
         ("dunlop", {"buy.price": []}, {"buy.price": 1}),
         ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),
+        ("dunlop", {"deck.more_from_deal": 8}, {"deck.more_from_deal": 0}),
+        ("dunlop", {"deck.more_from_deal": 1}, {
+            "deck.more_from_deal": 0, "deck.by_players": [[4, 3], [8, 4]]}),
+        ("christmas", {"deck.more_from_deal": 1}, {"deck.more_from_deal": 0}),
+        ("mahlum", {"deck.more_from_deal": 5}, {"stock.renewals": 4}),
+        ("dunlop", {**NO_WILDS, "deals.6.contract": "set 5, run 4", "deck.more_from_deal": 7}, {
+            "deals.6.contract": "set 4, run 4"}),
+        (
+            "wikipedia",
+            {"stock.renewals": 0, "stock.out": "add_deck", "deck.by_players": [[8, 7]],
+                "deck.more_from_deal": 2},
+            {"stock.renewals": 1, "stock.out": "reshuffle_keep_top"},
+        ),
         (
             "dunlop",
             {"swap.who": "nobody", "swap.for_contract": True},

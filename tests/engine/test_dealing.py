@@ -24,7 +24,7 @@ def tiny(**more: object) -> RuleSet:
 
 def test_the_deck_shrinks_with_ranks_suits_and_jokers() -> None:
     game = new_game(tiny(), 3).public.game
-    assert cards_text(full_deck(game)) == (
+    assert cards_text(full_deck(game, 1)) == (
         "Ac Ac 2c 2c 3c 3c 4c 4c 5c 5c Ad Ad 2d 2d 3d 3d 4d 4d 5d 5d ** ** ** **"
     )
     assert game.added_size == 12
@@ -34,10 +34,10 @@ def test_the_deck_shrinks_with_ranks_suits_and_jokers() -> None:
 def test_a_shuffle_is_due_before_a_deal_and_where_the_stock_is_empty() -> None:
     assert to_shuffle(new_game(tiny(), 3)) is None
     before = position(tiny(), phase=Phase.SHUFFLE)
-    assert to_shuffle(before) == full_deck(before.public.game)
+    assert to_shuffle(before) == full_deck(before.public.game, before.public.number)
     assert to_shuffle(position(tiny())) is None
     over = position(tiny(), phase=Phase.OVER, deal=1)
-    assert to_shuffle(over) == full_deck(over.public.game)
+    assert to_shuffle(over) == full_deck(over.public.game, over.public.number)
     assert to_shuffle(position(tiny(), phase=Phase.OVER, deal=7)) is None
 
 
@@ -161,7 +161,7 @@ def test_the_next_deal_starts_clean() -> None:
         brought=(1, 2, 3),
     )
     over = play(state, "Ben discard Ac")
-    deck = cards_text(full_deck(over.public.game))
+    deck = cards_text(full_deck(over.public.game, over.public.number))
     public = play(over, f"dealer shuffle {deck}").public
     assert (public.number, public.dealer) == (2, BEN)
     assert public.sheet == over.public.sheet

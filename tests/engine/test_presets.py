@@ -63,6 +63,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("players.max", "row 1", 8, 8, Ours(8), 8),
     ("deck.by_players", "row 2, Z10", [[4, 2], [8, 3]], [[4, 2], [8, 3]], A_DECK_EACH, [[8, 3]]),
     ("deck.jokers", "row 3, Y10", 2, Ours(2), 2, 2),
+    ("deck.more_from_deal", "row 2", Ours(0), Ours(0), Ours(0), Ours(0)),
     ("meld.ranks", "row 2", 13, 13, 13, 13),
     ("meld.suits", "row 2", 4, 4, 4, 4),
     ("meld.wild_ranks", "row 50", "none", "none", "none", "none"),
@@ -684,8 +685,8 @@ def test_a_whole_file_without_a_newer_question_plays_as_everybody_did_before(key
     group, _, name = key.partition(".")
     lines = as_own_file("dunlop").splitlines()
     start = lines.index(f"[{group}]")
-    at = next(n for n in range(start, len(lines)) if lines[n].startswith(f"{name} = "))
-    named = read_rules("\n".join(lines[:at] + lines[at + 1 :]))
+    its = [n for n in range(start, len(lines)) if lines[n].startswith(f"{name} = ")][:1]
+    named = read_rules("\n".join(line for n, line in enumerate(lines) if n not in its))
     assert by_key(named.rules) == {**by_key(load("dunlop").rules), key: EARLIER[key]}
     assert key in named.ours
 

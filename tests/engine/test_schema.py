@@ -69,6 +69,7 @@ def test_rules_that_can_be_played_are_accepted_as_they_are_written(
         "buy.game_limit = 10",
         "deck.jokers = [[4, 1], [8, 2]]",
         "deck.jokers = 0",
+        "deck.more_from_deal = 0",
         'meld.wild_limit = "fewer"',
     ],
 )
@@ -91,6 +92,7 @@ def test_changes_are_accepted_as_they_are_read(changes: str) -> None:
         '[[changes.deals]]\ncontract = "set 3"',
         'buy.price = [1, "2"]',
         "deck.jokers = [[4, 1, 2]]",
+        "deck.more_from_deal = [[4, 2]]",
         "deck.by_players = 3",
         "call.final_discard = 1",
         'words.buy = ""',

@@ -38,7 +38,7 @@ def dealt(seed: str) -> State:
 def stacked(front: int) -> State:
     """A deal of a deck that was not shuffled: its last cards, the jokers, lie in front."""
     state = dealt("any")
-    deck = full_deck(state.public.game)
+    deck = full_deck(state.public.game, state.public.number)
     public = replace(state.public, pile=(), debts=())
     return deal_cards(State(public, ((),) * 4, deck[-front:] + deck[:-front]))
 
@@ -61,13 +61,13 @@ def test_the_control_deals_follow_the_rules_of_the_table() -> None:
     control = counted(dealt("one"), {0}, Random(2)).control
     assert sum(count for key, count in control.items() if key.measure is Measure.UPCARD) == CONTROLS
     assert load("dunlop").rules.start.upcard is not Upcard.NONE
-    jokers = sum(face == JOKER for face in full_deck(dealt("one").public.game))
+    jokers = sum(face == JOKER for face in full_deck(dealt("one").public.game, 1))
     many = Counter[Counted]()
     for seed in range(300):
         many.update(counted(dealt("one"), set(), Random(seed)).control)
     hands = 300 * CONTROLS * 4
     mean = sum(key.value * n for key, n in many.items() if key.measure is Measure.JOKERS) / hands
-    cards = len(full_deck(dealt("one").public.game))
+    cards = len(full_deck(dealt("one").public.game, 1))
     assert mean == pytest.approx(10 * jokers / cards, rel=0.1)
 
 

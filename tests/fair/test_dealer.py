@@ -8,7 +8,7 @@ from liverpool.engine.moves import DEALER, CutCards, Fell, FirstCards, Lot, Shuf
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due
+from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due, pool_of
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened
 from tests.fair import second
 from tests.rules.positions import ANN, BEN, CY, house, play, position
@@ -35,7 +35,7 @@ def test_a_deal_begins_as_the_page_says() -> None:
     state = new_game(load("dunlop").rules, 3)
     dealer = FairDealer(numbers())
     before: list[EventKind] = []
-    all_cards = [*full_deck(state.public.game)]
+    all_cards = [*full_deck(state.public.game, state.public.number)]
     while state.public.phase is not Phase.TURN:
         if state.public.phase is Phase.CUT:
             state = play(state, f"{('Ann', 'Ben', 'Cy')[state.public.turn]} cut 31")
@@ -60,6 +60,15 @@ def test_a_deal_begins_as_the_page_says() -> None:
     assert before == [EventKind.FIRST_CARDS, EventKind.SHUFFLE, EventKind.FALL]
 
 
+def test_the_next_deal_may_have_one_deck_more() -> None:
+    rules = house("dunlop", {"deck.more_from_deal": 2})
+    over = play(position(rules, hands={"Ben": "9c"}, down=(BEN,)), "Ben discard 9c")
+    move = FairDealer(numbers()).answer(over, [])
+    later = second.deck(3, 6)
+    assert pool_of(EventKind.SHUFFLE, over).cards == tuple(later)
+    assert move == Shuffle(tuple(second.shuffled(second.words(KEY, "shuffle", 0), later)))
+
+
 def test_a_lot_is_a_seat() -> None:
     state = new_game(house("dunlop", {"start.first_dealer": "random"}), 3)
     assert event_due(state) is EventKind.LOT
@@ -71,7 +80,7 @@ def test_who_cuts_for_a_card_gets_no_joker_and_another_card_the_next_time() -> N
     state = position("mahlum", phase=Phase.CUT_FOR, open=(ANN, CY), turn=BEN)
     dealer = FairDealer(numbers(cut=False))
     made = [dealer.answer(state, [EventKind.CUT_CARDS] * count) for count in range(20)]
-    plain = [face for face in full_deck(state.public.game) if face != JOKER]
+    plain = [face for face in full_deck(state.public.game, state.public.number) if face != JOKER]
     for count, move in enumerate(made):
         order = second.shuffled(second.words(KEY, "cut-cards", count), plain)
         assert move == CutCards(tuple(order[:2]))

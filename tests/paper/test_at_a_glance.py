@@ -9,6 +9,7 @@ from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
     describe_jokers,
+    describe_more_decks,
     describe_stakes,
     extra_points,
     meanings,
@@ -106,6 +107,33 @@ def test_jokers_are_counted_by_decks_where_there_are_several(
 ) -> None:
     rules = house("dunlop", {"deck.by_players": decks, "deck.jokers": 2})
     assert describe_jokers(rules) == said
+
+
+@pytest.mark.parametrize(
+    ("changes", "jokers", "said"),
+    [
+        ({}, "Two jokers in each deck.", ""),
+        ({"deck.more_from_deal": 5}, "Two jokers in each deck.", "From deal 5 on, one more deck"),
+        (
+            {"deck.more_from_deal": 2, "deck.by_players": [[3, 1]], "players.max": 3},
+            "Two jokers in each deck.",
+            "From deal 2 on, one more deck is shuffled in.",
+        ),
+        (
+            {"deck.more_from_deal": 7, "deck.jokers": [[8, 3]]},
+            "Three jokers.",
+            "From deal 7 on, one more deck without jokers is shuffled in.",
+        ),
+        ({"deck.more_from_deal": 7, "deck.jokers": 0}, "No jokers.", "one more deck is shuffled"),
+    ],
+)
+def test_a_deck_more_in_later_deals_is_told_with_its_jokers(
+    changes: dict[str, object], jokers: str, said: str
+) -> None:
+    rules = house("dunlop", changes)
+    assert describe_jokers(rules) == jokers
+    assert said in describe_more_decks(rules)
+    assert bool(said) == bool(describe_more_decks(rules))
 
 
 def test_nobody_cuts_perfectly_where_nobody_cuts() -> None:

@@ -54,7 +54,7 @@ def start(rules: RuleSet, seats: int, seed: int) -> State:
     state = new_game(rules, seats)
     by_lot = rules.start.first_dealer is FirstDealer.RANDOM
     state = apply(state, DEALER, Lot(1) if by_lot else FirstCards(tuple(range(seats))))
-    deck = list(full_deck(state.public.game))
+    deck = list(full_deck(state.public.game, state.public.number))
     order = []
     while deck:
         seed = (seed * 1103515245 + 12345) % 2**31

@@ -206,7 +206,7 @@ def test_every_draw_for_the_first_deal_is_read_as_people_read_it(how: FirstDeale
     rules = tiny("dunlop", 3, "set 2", changes={"start.first_dealer": how.value})
     state = new_game(rules, 3)
     found = Counter[int]()
-    draws = product(sorted(set(full_deck(state.public.game))), repeat=3)
+    draws = product(sorted(set(full_deck(state.public.game, state.public.number))), repeat=3)
     moves: list[FirstCards | Lot] = [FirstCards(cards) for cards in draws]
     moves += [Lot(seat) for seat in range(-1, 4)]
     for move in moves:

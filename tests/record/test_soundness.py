@@ -282,6 +282,15 @@ def test_a_floater_holds_nothing_and_a_last_discard_leaves_nothing() -> None:
     assert read_position(game_text(LAST, rules="christmas")).hands[0] == ()
 
 
+def test_a_third_card_of_a_kind_is_there_once_one_more_deck_is_shuffled_in() -> None:
+    thrice = game_text(
+        TURN.replace("9h 2d", "9h 9h 9h"), more='changes = { "deck.more_from_deal" = 2 }\n'
+    )
+    assert read_position(thrice).public.number == 2
+    with pytest.raises(NotationError, match="There are 3 of 9h, but only 2 in the decks"):
+        read_position(thrice.replace("number = 2", "number = 1"))
+
+
 def test_a_shrunken_deck_has_no_other_cards() -> None:
     more = 'changes = { "meld.ranks" = 10, "meld.run_max_len" = 11 }\n'
     with pytest.raises(NotationError, match="There is no Kd in these decks"):

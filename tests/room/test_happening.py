@@ -134,7 +134,7 @@ def test_the_deal_is_dealt_card_by_card_and_only_ones_own_are_seen() -> None:
     first = FirstCards(cards("2h 9c Kd"))
     assert seen(state, DEALER, first, ANN).flights == ()
     state = apply(state, DEALER, first)
-    shuffle = Shuffle(full_deck(state.public.game))
+    shuffle = Shuffle(full_deck(state.public.game, state.public.number))
     assert seen(state, DEALER, shuffle, ANN).flights == ()
     state = apply(state, DEALER, shuffle)
     state = apply(state, state.public.turn, Cut(31))
@@ -152,7 +152,7 @@ def test_the_deal_is_dealt_card_by_card_and_only_ones_own_are_seen() -> None:
 def test_the_first_players_extra_card_comes_last() -> None:
     rules = house("dunlop", {"start.upcard": "first_discards", "start.cutter": "nobody"})
     state = apply(new_game(rules, 3), DEALER, FirstCards(cards("2h 9c Kd")))
-    shuffle = Shuffle(full_deck(state.public.game))
+    shuffle = Shuffle(full_deck(state.public.game, state.public.number))
     after = apply(state, DEALER, shuffle)
     own, others = [flights(state, DEALER, shuffle, seat) for seat in (BEN, CY)]
     assert len(own) == 31

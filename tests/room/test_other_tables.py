@@ -82,9 +82,10 @@ def test_chance_alone_may_name_the_first_dealer() -> None:
     [
         {"deck.by_players": [[8, 5]], "deck.jokers": [[8, 9]]},
         {"deck.by_players": [[8, 2]], "deck.jokers": 0},
+        {"deck.more_from_deal": 2},
         {"deals": [{"cards": 10, "contract": "set 3, run 4"}] * 3},
     ],
-    ids=["many cards", "no jokers", "three deals"],
+    ids=["many cards", "no jokers", "a deck more later", "three deals"],
 )
 def test_a_table_chooses_decks_jokers_and_deals(changes: dict[str, object]) -> None:
     page = House(Pace.AT_ONCE).page()

@@ -117,7 +117,7 @@ def test_progress_is_not_shown_without_aids_nor_to_who_is_down_nor_without_cards
 @pytest.mark.parametrize("name", [*SOURCES, "dunlop+twos", "dunlop+fives"])
 def test_progress_is_what_the_solver_says_is_missing(name: str) -> None:
     rules, random = house(name), Random(drawn(f"progress/{name}"))
-    deck = full_deck(new_game(rules, rules.players.min).public.game)
+    deck = full_deck(new_game(rules, rules.players.min).public.game, 1)
     shown = 0
     for deal in rules.deals:
         for size in (1, 4, deal.cards, deal.cards + 4, 24):
@@ -211,7 +211,7 @@ def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -
     state = new_game(house("dunlop"), 3)
     assert view(state, ANN).asked is Question.NOTHING
     state = apply(state, DEALER, FirstCards(cards("2h 9c Kd")))
-    state = apply(state, DEALER, Shuffle(full_deck(state.public.game)))
+    state = apply(state, DEALER, Shuffle(full_deck(state.public.game, state.public.number)))
     cutter = state.public.turn
     shown = view(state, cutter)
     assert (shown.asked, shown.hand) == (Question.CUT, ())

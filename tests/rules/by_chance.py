@@ -20,6 +20,7 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "call.penalty": (1, 2),
     "deck.by_players": ([[8, 4]], [[8, 8]], [[2, 1], [5, 3], [8, 5]]),
     "deck.jokers": (0, 1, 2, 4, [[3, 1], [5, 4], [8, 9]]),
+    "deck.more_from_deal": (0, 2, 3),
     "draw.quiet_rounds": (1, 2, 5),
     "end.failed_meld": (0, 50),
     "meld.ranks": (5, 7, 12, 13),

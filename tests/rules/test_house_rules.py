@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from liverpool.engine.cards import cards_text
+from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.dealing import added_deck, full_deck, new_game, to_shuffle
 from liverpool.engine.moves import DEALER, Add, Call, Lay, Swap
 from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import NOBODY, Ending, Phase, State, view_of, waiting_on
 from liverpool.record.cards import read_card, read_cards
+from tests.rules.by_chance import SMALL
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -25,6 +26,7 @@ from tests.rules.positions import (
     table,
     why,
 )
+from tests.walk import Walk, all_cards
 
 OK = None
 
@@ -98,9 +100,60 @@ def test_who_begins_with_one_card_more_may_go_down_at_once() -> None:
 
 def test_jokers_counted_in_all_are_as_many_as_the_table_says() -> None:
     rules = house("dunlop", {"deck.jokers": [[4, 1], [8, 2]], "stock.out": "add_deck"})
-    assert full_deck(new_game(rules, 4).public.game).count(52) == 1
-    assert full_deck(new_game(rules, 5).public.game).count(52) == 2
+    assert full_deck(new_game(rules, 4).public.game, 1).count(52) == 1
+    assert full_deck(new_game(rules, 5).public.game, 1).count(52) == 2
     assert len(added_deck(new_game(rules, 5).public.game)) == 52
+
+
+# Decks
+
+
+def test_from_some_deal_on_there_is_one_deck_more() -> None:
+    game = new_game(house("dunlop", {"deck.more_from_deal": 5}), 4).public.game
+    assert [len(full_deck(game, deal)) for deal in (1, 4, 5, 7)] == [108, 108, 162, 162]
+    assert full_deck(game, 5).count(JOKER) == 6
+
+
+def test_where_jokers_are_counted_in_all_the_deck_that_comes_later_brings_none() -> None:
+    changes = {"deck.jokers": [[8, 3]], "deck.more_from_deal": 2}
+    game = new_game(house("dunlop", changes), 4).public.game
+    assert [len(full_deck(game, deal)) for deal in (1, 2)] == [107, 159]
+
+
+def test_the_deck_that_comes_later_is_not_there_before_and_has_to_be_shuffled_in_then() -> None:
+    rules = house("dunlop", {"deck.more_from_deal": 2})
+    drawn = new_game(rules, 3)
+    assert why(drawn, "dealer first-cards 2c 2c 2c") is Reason.TOO_MANY_OF_A_FACE
+    over = play(position(rules, deal=1, hands={"Ben": "9c"}, down=(BEN,)), "Ben discard 9c")
+    assert (over.public.phase, over.public.number) == (Phase.OVER, 1)
+    game = over.public.game
+    assert why(over, f"dealer shuffle {cards_text(full_deck(game, 1))}") is Reason.WRONG_CARDS
+    after = play(over, f"dealer shuffle {cards_text(full_deck(game, 2))}")
+    assert (after.public.number, len(after.stock)) == (2, 162)
+
+
+def test_a_third_card_of_a_kind_can_be_laid_and_named_once_there_are_three_decks() -> None:
+    rules = house("dunlop", {"deck.more_from_deal": 3})
+    hands = {"Ben": "9c9c9c 3h4h5h6h 2d", "Ann": "Kd Kd"}
+    for deal, reason in ((2, Reason.TOO_MANY_OF_A_FACE), (4, OK)):
+        hidden = position(rules, deal=deal, hands=hands, stock="?? ??", phase=Phase.TURN, by=ANN)
+        asked = play(hidden, "Ben draw", "Cy pass")
+        assert why(asked, "dealer name Kd") is reason
+    laid = position(rules, deal=5, hands={"Ben": "9c9c9c 8h8d8s 3h4h5h6h 2d"})
+    assert why(laid, "Ben lay 9c9c9c 8h8d8s 3h4h5h6h") is OK
+
+
+@pytest.mark.parametrize("out", ["reshuffle_keep_top", "add_deck"])
+@pytest.mark.parametrize("jokers", [1, [[8, 3]]])
+def test_no_card_is_lost_where_decks_differ_from_deal_to_deal(out: str, jokers: object) -> None:
+    changes = {**SMALL, "deck.more_from_deal": 3, "deck.jokers": jokers, "stock.out": out}
+    rules = house("dunlop", changes)
+    for deal, cards in ((1, 24), (2, 24), (3, 36), (4, 36)):
+        walk = Walk(rules, 3, deal, f"more decks/{out}/{deal}")
+        end = walk.to_the_end(every=20).public
+        own = 3 if isinstance(jokers, list) else cards // 12
+        added = end.renewals * end.game.added_size if out == "add_deck" else 0
+        assert all_cards(walk.state).total() == cards + own + added
 
 
 # Going down

@@ -108,10 +108,10 @@ def test_c79_z10_y10_how_many_decks_each_of_fifty_four_cards(
     for seats, count in zip(range(3, 9), decks, strict=True):
         game = new_game(load(rules).rules, seats).public.game
         assert game.decks == count
-        assert len(full_deck(game)) == count * 54
-        assert full_deck(game).count(52) == count * 2
+        assert len(full_deck(game, 1)) == count * 54
+        assert full_deck(game, 1).count(52) == count * 2
         largest = max(deal.cards for deal in game.rules.deals)
-        assert len(full_deck(game)) >= seats * largest + 1
+        assert len(full_deck(game, 1)) >= seats * largest + 1
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_w20_how_many_cards_in_each_deal(rules: str, sizes: tuple[int, ...]) -> 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(rules: str) -> None:
     state = play(shuffled(rules), "Dee cut 5", "dealer fell 5")
     size = state.public.deal.cards
-    deck = full_deck(state.public.game)
+    deck = full_deck(state.public.game, state.public.number)
     order = deck[5:] + deck[:5]  # the packet that the cut lifts goes under the rest
     for place, seat in enumerate((BEN, CY, DEE, ANN)):
         assert state.hands[seat] == hand_of(order[place : 4 * size : 4])
@@ -159,7 +159,7 @@ def test_a_table_where_nobody_cuts() -> None:
     state = play(new_game(rules, 3), "dealer first-cards 2c 9h 9d")
     state = play(state, f"dealer shuffle {deck_text(state)}")
     assert must(state) == (BEN,)
-    assert state.hands[BEN] == hand_of(full_deck(state.public.game)[0:30:3])
+    assert state.hands[BEN] == hand_of(full_deck(state.public.game, state.public.number)[0:30:3])
 
 
 # The cut

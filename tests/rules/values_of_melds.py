@@ -41,8 +41,13 @@ def jokers(rules: RuleSet) -> Verdict:
     return rules.jokers(3), rules.jokers(5), rules.jokers_added
 
 
+def decks_by_deal(rules: RuleSet) -> Verdict:
+    """For three players, in the first, the fourth and the fifth deal."""
+    return [rules.decks(3, deal) for deal in (1, 4, 5)]
+
+
 def faces(rules: RuleSet) -> Verdict:
-    return len(set(full_deck(new_game(rules, 3).public.game)))
+    return len(set(full_deck(new_game(rules, 3).public.game, 1)))
 
 
 def grows_after_the_ace(rules: RuleSet) -> Verdict:
@@ -80,6 +85,7 @@ CASES: Final[tuple[Case, ...]] = (
     case("players.max", five_may_sit, {8: OK, 4: "refused"}),
     case("deck.by_players", decks, [([[4, 2], [8, 3]], [2, 3, 3]), ([[8, 4]], [4, 4, 4])]),
     case("deck.jokers", jokers, [(2, (4, 6, 2)), (0, (0, 0, 0)), ([[4, 1], [8, 2]], (1, 2, 0))]),
+    case("deck.more_from_deal", decks_by_deal, {0: [2, 2, 2], 4: [2, 3, 3], 5: [2, 2, 3]}),
     case("meld.ranks", faces, {13: 53, 6: 25}, {"meld.run_max_len": 7}),
     case("meld.suits", faces, {4: 53, 2: 27}),
     # What is a meld

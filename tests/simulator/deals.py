@@ -69,6 +69,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "meld.wild_limit": ("none", 1, 2, "as_many", "fewer"),
     "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
+    "deck.more_from_deal": (0, 2),
     "stock.out": ("reshuffle_keep_top", "add_deck"),
     "stock.renewals": (0, 1, 5),
     "points.joker": (15, 50),

@@ -126,6 +126,7 @@ def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
         (6, {"meld.ace": "high", "meld.run_max_len": 13, "meld.wild_limit": "fewer"}),
         (5, {"meld.ace": "low", "meld.run_max_len": 13, "meld.wild_limit": 1}),
         (7, {"layoff.last_deal": "nothing"}),
+        (5, {"deck.more_from_deal": 4, "stock.out": "add_deck", "stock.renewals": 2}),
     ],
 )
 def test_rarer_rules_are_played_as_the_engine_plays_them(

@@ -1,6 +1,7 @@
 """The log says what happened, in plain words, and nothing that the reader does not see."""
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.changes import changed
@@ -27,7 +28,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.presets import load
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
@@ -146,17 +147,28 @@ def test_the_draw_for_the_first_deal_tells_who_deals_or_draws_again() -> None:
 def test_the_deal_tells_who_begins_with_one_card_more() -> None:
     rules = changed(load("dunlop").rules, {"start.upcard": "first_discards"})
     state = apply(new_game(rules, 3), DEALER, FirstCards(read_cards("7h 4c Kd")))
-    state = apply(state, DEALER, Shuffle(full_deck(state.public.game)))
+    state = apply(state, DEALER, Shuffle(full_deck(state.public.game, state.public.number)))
     state = apply(state, 0, Cut(20))
     assert lines(state, DEALER, Fell(20))[1:] == [
         "Cy gets one card more in place of the first draw."
     ]
 
 
+def test_the_first_deal_with_one_deck_more_says_so() -> None:
+    rules = changed(load("dunlop").rules, {"deck.more_from_deal": 2})
+    for deal, more in ((1, []), (2, ["From this deal on, there is one deck more."]), (3, [])):
+        state = new_game(rules, 3)
+        public = replace(
+            state.public, phase=Phase.SHUFFLE, number=deal, dealer=1, open=(), drawn=()
+        )
+        said = lines(replace(state, public=public), DEALER, Shuffle(full_deck(public.game, deal)))
+        assert said == [f"Deal {deal}: Ben deals 10 cards each.", *more]
+
+
 def test_the_cut_tells_where_it_fell_and_the_deal_what_is_turned_up() -> None:
     state = new_game(load("dunlop").rules, 3)
     state = apply(state, DEALER, FirstCards(read_cards("7h 4c Kd")))
-    deck = Shuffle(full_deck(state.public.game))
+    deck = Shuffle(full_deck(state.public.game, state.public.number))
     assert lines(state, DEALER, deck) == ["Deal 1: Ben deals 10 cards each."]
     state = apply(state, DEALER, deck)
     state = apply(state, 0, Cut(31))

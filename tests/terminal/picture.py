@@ -46,7 +46,7 @@ DRAWN: Final = "3h"
 
 def before_cys_turn() -> State:
     """Ben has discarded; Cy holds the contract, and you need one more card for it."""
-    left = Counter(full_deck(new_game(load("dunlop").rules, len(SEATS)).public.game))
+    left = Counter(full_deck(new_game(load("dunlop").rules, len(SEATS)).public.game, 1))
     for cards in (*HANDS.values(), *(meld for melds in TABLE.values() for meld in melds), PILE):
         left -= Counter(read_cards(cards))
     left -= Counter(read_cards(DRAWN))

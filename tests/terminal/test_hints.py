@@ -141,7 +141,7 @@ async def test_melds_are_marked_where_a_card_fits() -> None:
 
 
 async def test_a_cut_has_a_hint_too() -> None:
-    stock = cards_text(full_deck(new_game(load("dunlop").rules, 3).public.game))
+    stock = cards_text(full_deck(new_game(load("dunlop").rules, 3).public.game, 1))
     state = position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock)
     app = TableApp(SeatModel(session(state)), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -132,7 +132,7 @@ def test_several_cards_of_the_pile_are_chosen_by_their_number() -> None:
 def to_cut() -> SeatModel:
     """Ben deals; you sit to his right."""
     game = new_game(load("dunlop").rules, 3).public.game
-    stock = cards_text(full_deck(game))
+    stock = cards_text(full_deck(game, 1))
     return seat_model(
         position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock)
     )

@@ -202,6 +202,7 @@ describe("what people say", () => {
     ["currency", "stakes.coin"],
     ["euro", "stakes.coin"],
     ["packs", "deck.by_players"],
+    ["extra deck", "deck.more_from_deal"],
     ["face cards", "points.ten_to_king"],
     ["card values", "points.joker"],
     ["steal a joker", "swap.who"],

@@ -167,7 +167,7 @@ def _contract_warnings(rules: RuleSet, deal: Deal, number: int) -> Iterator[str]
             f" {deal.cards} and the one drawn; only a player who has {either(ways)} can go down."
         )
     bought = next(brought_by_buys(rules, number, 1), 0)
-    room = room_in_melds(rules, deal)
+    room = room_in_melds(rules, number)
     if deal.all_at_once and bought and deal.cards + 1 <= room < deal.cards + 1 + bought:
         yield (
             f"{key}: whoever buys can't go down any more: all {deal.cards + 1 + bought} cards"

@@ -4,7 +4,7 @@ Each fault names the smallest change that removes it. The fixes of several fault
 undo each other: decks and tables are mended before melds, melds before deals.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -45,6 +45,7 @@ class Size(NamedTuple):
 def card_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in players and decks, and in melds."""
     yield from _table_faults(rules)
+    yield from _later_deck_faults(rules)
     if has_a_deck(rules):
         yield from _meld_faults(rules)
 
@@ -68,9 +69,8 @@ def _table_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if not isinstance(jokers, int):
         last = max([0, *(number for _, number in jokers[-1:])])
         yield from _row_faults("deck.jokers", jokers, largest, last)
-    most = max((number for _, number in decks), default=0)
-    if 1 <= most <= MOST_DECKS:
-        yield from _too_many_cards(rules, most)
+    if 1 <= max((number for _, number in decks), default=0) <= MOST_DECKS:
+        yield from _too_many_cards(rules, most_decks(rules))
 
 
 def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[RuleFault]:
@@ -98,7 +98,13 @@ def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
     """More decks or jokers than the game is made for, added decks included."""
     added = rules.stock.renewals if rules.stock.out is StockOut.ADD_DECK else 0
     jokers = rules.deck.jokers
-    if most + added > MOST_DECKS:
+    if most > MOST_DECKS:
+        yield fault(
+            "deck.more_from_deal",
+            f"{most - 1} decks and one more are more than {MOST_DECKS}; write 0.",
+            {"deck.more_from_deal": 0},
+        )
+    elif most + added > MOST_DECKS:
         yield fault(
             "stock.renewals",
             f"{most} decks and {added} added later are more than {MOST_DECKS};"
@@ -114,14 +120,56 @@ def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
         )
 
 
-def sizes(rules: RuleSet) -> list[Size]:
-    """The sizes of table that the rules allow and whose cards they name."""
+def most_decks(rules: RuleSet) -> int:
+    """The decks of the largest table in the last deal, which has no fewer than any other."""
+    decks = max((number for _, number in rules.deck.by_players), default=0)
+    return decks + rules.deck.more_in(len(rules.deals))
+
+
+def _later_deck_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """One deck more from a deal that there is not, or in every deal."""
+    key, deals, rows = "deck.more_from_deal", len(rules.deals), rules.deck.by_players
+    if rules.deck.more_from_deal > deals >= 1:
+        later = f", or a number from 2 to {deals}" if deals > 1 else ""
+        yield fault(
+            key,
+            f"the last deal is deal {deals}, so there is never one deck more; write 0{later}.",
+            {key: 0},
+        )
+    elif rules.deck.more_from_deal == 1 and most_decks(rules) <= MOST_DECKS:
+        yield fault(
+            key,
+            "there is one deck more in every deal; write 0, and count it in deck.by_players.",
+            {key: 0, "deck.by_players": [[up_to, number + 1] for up_to, number in rows]},
+        )
+
+
+class Pack(NamedTuple):
+    """Deals that are played with the same cards."""
+
+    deals: range
+    """Their numbers."""
+    tables: list[Size]
+
+
+def packs(rules: RuleSet) -> list[Pack]:
+    """All deals, in order, with the sizes of table and their cards."""
+    more, end = rules.deck.more_from_deal, len(rules.deals) + 1
+    starts = [1, more] if 1 < more < end else [1]
+    return [
+        Pack(range(start, after), sizes(rules, start))
+        for start, after in zip(starts, [*starts[1:], end], strict=True)
+    ]
+
+
+def sizes(rules: RuleSet, deal: int = 1) -> list[Size]:
+    """The sizes of table that the rules allow and whose cards they name, in this deal."""
     players = range(max(rules.players.min, 2), min(rules.players.max, MOST_PLAYERS) + 1)
     jokers = rules.deck.jokers
     named = [rules.deck.by_players] if isinstance(jokers, int) else [rules.deck.by_players, jokers]
     last = min(max((up_to for up_to, _ in rows), default=0) for rows in named)
     return [
-        Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is reported as a fault
+        Size(n, max(rules.decks(n, deal), 1), max(rules.jokers(n, deal), 0))  # fewer is a fault
         for n in players
         if n <= last
     ]
@@ -129,7 +177,7 @@ def sizes(rules: RuleSet) -> list[Size]:
 
 def _meld_faults(rules: RuleSet) -> Iterator[RuleFault]:
     meld = rules.meld
-    sets, runs = _lengths(rules, Kind.SET), _lengths(rules, Kind.RUN)
+    runs = _lengths(rules, Kind.RUN)
     top = rank_order(meld).longest
     aces = "an ace at both ends" if top > meld.ranks else "only one ace in a run"
     if not 2 <= meld.run_max_len <= top:
@@ -148,12 +196,14 @@ def _meld_faults(rules: RuleSet) -> Iterator[RuleFault]:
             raised or _with_slots(rules, _at_most(Kind.RUN, meld.run_max_len)),
         )
     yield from _naturals_faults(rules)
-    yield from _size_faults(rules, max(sets, default=0), max(runs, default=0))
+    for pack in packs(rules):
+        yield from _size_faults(rules, pack)
 
 
-def _lengths(rules: RuleSet, kind: Kind) -> list[int]:
-    """The lengths of all melds of the kind in the contracts."""
-    return [slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind]
+def _lengths(rules: RuleSet, kind: Kind, deals: Iterable[int] = ()) -> list[int]:
+    """The lengths of all melds of the kind in the contracts; of these deals, if any are named."""
+    asked = [rules.deals[number - 1] for number in deals] or rules.deals
+    return [slot.length for deal in asked for slot in deal.contract if slot.kind is kind]
 
 
 def _naturals_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -179,9 +229,11 @@ def _naturals_faults(rules: RuleSet) -> Iterator[RuleFault]:
             )
 
 
-def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFault]:
-    """Melds that the decks cannot make, at some size of table: these are the largest asked."""
-    meld, tables = rules.meld, sizes(rules)
+def _size_faults(rules: RuleSet, pack: Pack) -> Iterator[RuleFault]:
+    """Melds that the decks of these deals cannot make, at some size of table."""
+    meld, (deals, tables) = rules.meld, pack
+    largest = max(_lengths(rules, Kind.SET, deals), default=0)
+    longest = max(_lengths(rules, Kind.RUN, deals), default=0)
     of_a_rank = min((size.decks * meld.suits for size in tables), default=LARGEST)
     if largest and 1 <= of_a_rank < meld.set_min_naturals:
         yield fault(
@@ -195,7 +247,7 @@ def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFau
             "deals",
             f"a contract asks for a set of {largest}, but even with wild cards the decks have"
             " too few cards of each rank; ask for a smaller set, or add decks.",
-            _with_slots(rules, _at_most(Kind.SET, most)),
+            _with_slots(rules, _at_most(Kind.SET, most), deals),
         )
     most = min((_longest_run(meld, size) for size in tables), default=longest)
     if most < longest <= meld.run_max_len:
@@ -203,7 +255,7 @@ def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFau
             "deals",
             f"a contract asks for a run of {longest}, but these cards only make"
             f" {most}; ask for a shorter run, or allow more wild cards.",
-            _with_slots(rules, _at_most(Kind.RUN, most)),
+            _with_slots(rules, _at_most(Kind.RUN, most), deals),
         )
 
 
@@ -259,11 +311,14 @@ def written(contract: Sequence[Slot]) -> str:
     )
 
 
-def _with_slots(rules: RuleSet, change: Callable[[Slot], Slot]) -> dict[str, object]:
-    """The changes that make another meld of each that the contracts ask for."""
+def _with_slots(
+    rules: RuleSet, change: Callable[[Slot], Slot], deals: Container[int] | None = None
+) -> dict[str, object]:
+    """The changes that make another meld of each that the contracts, of these deals, ask for."""
     return {
         f"deals.{number}.contract": written(after)
         for number, deal in enumerate(rules.deals, start=1)
-        if (after := [change(slot) for slot in deal.contract])
+        if (deals is None or number in deals)
+        and (after := [change(slot) for slot in deal.contract])
         and (written(after) != contract_text(deal.contract))
     }

@@ -7,7 +7,7 @@ Each fault names the smallest change that removes it. Decks and melds are mended
 from collections.abc import Iterator, Sequence
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS
-from liverpool.engine.check_cards import Size, has_a_deck, largest_set, sizes, written
+from liverpool.engine.check_cards import Size, has_a_deck, largest_set, packs, sizes, written
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.hand_sizes import (
@@ -41,11 +41,12 @@ def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
             {"deals": fix},
         )
         return
-    tables = sizes(rules)
-    for number, deal in enumerate(rules.deals, start=1):
-        yield from _cards_faults(rules, deal, f"deals.{number}.cards", tables)
-        if deal.cards >= 1:  # otherwise only that is reported
-            yield from _contract_faults(rules, deal, number, tables)
+    for pack in packs(rules):
+        for number in pack.deals:
+            deal = rules.deals[number - 1]
+            yield from _cards_faults(rules, deal, f"deals.{number}.cards", pack.tables)
+            if deal.cards >= 1:  # otherwise only that is reported
+                yield from _contract_faults(rules, deal, number, pack.tables)
 
 
 def _cards(rules: RuleSet, size: Size) -> int:
@@ -80,14 +81,14 @@ def _cards_faults(
             f"{size.players} players need {size.players} × {deal.cards} + 1 ="
             f" {size.players * deal.cards + 1} cards, but their decks only have"
             f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
-            {key: most} if most > 0 else _enough_decks(rules, tables),
+            {key: most} if most > 0 else _enough_decks(rules),
         )
 
 
-def _enough_decks(rules: RuleSet, tables: Sequence[Size]) -> dict[str, object]:
+def _enough_decks(rules: RuleSet) -> dict[str, object]:
     """The change that adds enough decks to deal everybody a card."""
     players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
-    decks = max(-(-(players + 1) // deck), *(size.decks for size in tables))
+    decks = max(-(-(players + 1) // deck), *(size.decks for size in sizes(rules)))
     return {"deck.by_players": [[players, decks]]}
 
 
@@ -159,9 +160,9 @@ def _shorter(deal: Deal) -> str:
     return written(kept or [Slot(deal.contract[0].kind, deal.cards)])
 
 
-def room_in_melds(rules: RuleSet, deal: Deal) -> int:
-    """The most cards that fit in the melds of this contract, at the smallest table."""
-    return _room(rules, deal, sizes(rules))
+def room_in_melds(rules: RuleSet, number: int) -> int:
+    """The most cards that fit in the melds of this deal's contract, at the smallest table."""
+    return _room(rules, rules.deals[number - 1], sizes(rules, number))
 
 
 def _room(rules: RuleSet, deal: Deal, tables: Sequence[Size]) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from liverpool.engine.bounds import MOST_DECKS, RANGES
 from liverpool.engine.cards import RANKS
+from liverpool.engine.check_cards import most_decks
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
@@ -168,7 +169,7 @@ def _caller_plays_faults(rules: RuleSet) -> Iterator[RuleFault]:
 
 def _renewal_fix(rules: RuleSet) -> dict[str, object]:
     """The change that lets the stock be renewed once; from the pile, if no deck can be added."""
-    full = max((decks for _, decks in rules.deck.by_players), default=0) >= MOST_DECKS
+    full = most_decks(rules) >= MOST_DECKS
     fix: dict[str, object] = {"stock.renewals": 1}
     return fix | {"stock.out": StockOut.RESHUFFLE_KEEP_TOP.value} if full else fix
 

@@ -59,9 +59,10 @@ def new_game(rules: RuleSet, seats: int) -> State:
     return State(public, ((),) * seats)
 
 
-def full_deck(game: GameSetup) -> tuple[Card, ...]:
-    """All cards of the game's decks, sorted."""
-    return _deck(game.rules.meld, game.decks, game.rules.jokers(game.seats))
+def full_deck(game: GameSetup, deal: int) -> tuple[Card, ...]:
+    """All cards of the decks that are shuffled for the deal of this number, sorted."""
+    rules = game.rules
+    return _deck(rules.meld, game.decks_in(deal), rules.jokers(game.seats, deal))
 
 
 def added_deck(game: GameSetup) -> tuple[Card, ...]:
@@ -84,8 +85,10 @@ def to_shuffle(state: State) -> tuple[Card, ...] | None:
         if public.rules.stock.out is StockOut.ADD_DECK:
             return added_deck(public.game)
         return tuple(sorted(public.pile[:-1]))
-    if public.phase is Phase.SHUFFLE or (public.phase is Phase.OVER and not public.is_last_deal):
-        return full_deck(public.game)
+    if public.phase is Phase.SHUFFLE:
+        return full_deck(public.game, public.number)
+    if public.phase is Phase.OVER and not public.is_last_deal:
+        return full_deck(public.game, public.number + 1)
     return None
 
 
@@ -158,7 +161,7 @@ def _refuse_drawn(public: Public, cards: tuple[Card, ...], phase: Phase) -> Refu
         return Refusal(Reason.WRONG_CARDS)
     if not all(is_face(face, public.rules.meld) for face in cards):
         return Refusal(Reason.NO_SUCH_CARD)
-    if Counter(cards) - Counter(full_deck(public.game)):
+    if Counter(cards) - Counter(full_deck(public.game, public.number)):
         return Refusal(Reason.TOO_MANY_OF_A_FACE)
     return None
 

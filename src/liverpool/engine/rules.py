@@ -195,6 +195,12 @@ class DeckRules(RuleFields, frozen=True):
     """How many decks (rules.md row 2)."""
     jokers: int | ByPlayers
     """Jokers in each deck; or how many in all, by the number of players (row 3)."""
+    more_from_deal: int
+    """The deal from which on there is one deck more; 0 where there never is."""
+
+    def more_in(self, deal: int) -> int:
+        """How many decks more than in the first deal there are in the deal of this number."""
+        return int(0 < self.more_from_deal <= deal)
 
 
 class MeldRules(RuleFields, frozen=True):
@@ -386,20 +392,20 @@ class RuleSet(RuleFields, frozen=True):
     stakes: StakeRules
     words: Words
 
-    def decks(self, players: int) -> int:
-        """How many decks this many players use; raises `ValueError` if the table does not say."""
-        return _for_players(self.deck.by_players, players, "decks")
+    def decks(self, players: int, deal: int = 1) -> int:
+        """How many decks they use in this deal; raises `ValueError` if the table does not say."""
+        return _for_players(self.deck.by_players, players, "decks") + self.deck.more_in(deal)
 
-    def jokers(self, players: int) -> int:
-        """How many jokers this many players use; raises `ValueError` as `decks` does."""
+    def jokers(self, players: int, deal: int = 1) -> int:
+        """How many jokers they use in this deal; raises `ValueError` as `decks` does."""
         jokers = self.deck.jokers
         if isinstance(jokers, int):
-            return jokers * self.decks(players)
+            return jokers * self.decks(players, deal)
         return _for_players(jokers, players, "jokers")
 
     @property
     def jokers_added(self) -> int:
-        """Jokers in a deck that is added during a deal: none if `jokers` is a total."""
+        """Jokers in a deck that is added later: none if `jokers` is a total."""
         return self.deck.jokers if isinstance(self.deck.jokers, int) else 0
 
 

@@ -131,7 +131,7 @@ def _kind(key: str) -> Schema:
         ranks = {"enum": [*get_args(OwnRank)]}
         return _list(_list([ranks, number], 2, 2), 0, len(ranks["enum"]))
     forms = [] if key == "deck.by_players" else [number]
-    if key.startswith("deck."):
+    if key in ("deck.by_players", "deck.jokers"):
         pair = _list([{"type": "integer", "minimum": 1}, number], 2, 2)
         forms.append(_list(pair, 1, LONGEST_LIST))
     if key == "buy.price":

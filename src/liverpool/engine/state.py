@@ -90,10 +90,15 @@ class GameSetup(Struct, frozen=True, gc=False):
     rules: RuleSet
     seats: int
     decks: int
+    """In the first deal."""
 
     def __repr__(self) -> str:
         """Without the rules, which have a hundred fields."""
         return f"<GameSetup: {self.seats} seats, {self.decks} decks>"
+
+    def decks_in(self, deal: int) -> int:
+        """How many decks the deal of this number begins with."""
+        return self.decks + self.rules.deck.more_in(deal)
 
     @property
     def added_size(self) -> int:

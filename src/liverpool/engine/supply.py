@@ -31,12 +31,12 @@ def payable(public: Public, stock: int, pile: int) -> int:
 
 
 def copies(public: Public, face: Card) -> int:
-    """How many cards of a face are in the game, added decks included."""
+    """How many cards of a face are in this deal, added decks included."""
     game, rules = public.game, public.rules
     added = public.renewals if rules.stock.out is StockOut.ADD_DECK else 0
     if face == JOKER:
-        return rules.jokers(game.seats) + added * rules.jokers_added
-    return game.decks + added
+        return rules.jokers(game.seats, public.number) + added * rules.jokers_added
+    return game.decks_in(public.number) + added
 
 
 def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:

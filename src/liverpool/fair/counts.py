@@ -94,7 +94,7 @@ def counted(dealt: State, people: Collection[Seat], random: Random | None = None
 
 
 def _dealt_again(dealt: State, random: Random) -> State:
-    deck = list(full_deck(dealt.public.game))
+    deck = list(full_deck(dealt.public.game, dealt.public.number))
     random.shuffle(deck)
     public = replace(dealt.public, pile=(), debts=())
     return deal_cards(State(public, ((),) * public.game.seats, tuple(deck)))

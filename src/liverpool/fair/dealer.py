@@ -99,7 +99,7 @@ def pool_of(kind: EventKind, state: State) -> Pool:
     public = state.public
     match kind:
         case EventKind.FIRST_CARDS:
-            return Pool(full_deck(public.game), len(public.open))
+            return Pool(full_deck(public.game, public.number), len(public.open))
         case EventKind.LOT:
             return Pool((), public.game.seats)
         case EventKind.SHUFFLE | EventKind.RENEWAL:
@@ -108,8 +108,8 @@ def pool_of(kind: EventKind, state: State) -> Pool:
         case EventKind.FALL:
             return Pool((), len(state.stock))
         case EventKind.CUT_CARDS:
-            plain = tuple(face for face in full_deck(public.game) if face != JOKER)
-            return Pool(plain, len(public.open))
+            cards = full_deck(public.game, public.number)
+            return Pool(tuple(face for face in cards if face != JOKER), len(public.open))
 
 
 def dealer_move(

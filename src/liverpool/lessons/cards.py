@@ -150,7 +150,7 @@ class _Maker:
         self._deal = rules.deals[number - 1]
         self._number = number
         self._game = GameSetup(rules, seats, rules.decks(seats))
-        self._supply = Supply(full_deck(self._game))
+        self._supply = Supply(full_deck(self._game, number))
         self._plan = plan
         self._joker = plan.joker and self._supply.has(JOKER)
         self._used: set[int] = set()

@@ -34,7 +34,7 @@ def classic_position(rules: RuleSet, number: int) -> Iterator[Dealt]:
     if len(deal.contract) != len(_CONTRACT) or set(deal.contract) != _CONTRACT:
         return
     game = GameSetup(rules, SEATS, rules.decks(SEATS))
-    supply = Supply(full_deck(game))
+    supply = Supply(full_deck(game, number))
     hands = [read_cards(text) for text in _HANDS]
     pile, stock = read_cards(_PILE), read_cards(_STOCK)
     try:

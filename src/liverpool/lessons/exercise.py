@@ -87,7 +87,7 @@ class Scene:
         self.game = GameSetup(rules, seats_to_learn(rules), rules.decks(seats_to_learn(rules)))
         if self.game.seats <= PRIYA:
             raise NotHere
-        self._supply = Supply(full_deck(self.game))
+        self._supply = Supply(full_deck(self.game, deal))
 
     def take(self, cards: Iterable[Card]) -> None:
         """Takes these cards from the decks; raises `NotHere` where they do not have them."""
@@ -99,7 +99,7 @@ class Scene:
 
     def filled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """A whole hand with these cards in it; the others are plain."""
-        rest = Supply(full_deck(self.game))
+        rest = Supply(full_deck(self.game, self.deal))
         try:
             for face in cards:
                 rest.take(face)

@@ -13,7 +13,14 @@ from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import ranks_alike
 from liverpool.engine.seating import Cutter
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lengths, sizes
+from liverpool.paper.rule_facts import (
+    decks_at_most,
+    has_jokers,
+    has_wild_twos,
+    kinds,
+    lengths,
+    sizes,
+)
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import MELD_CARDS, minus, rank_text, signed
 
@@ -87,11 +94,21 @@ def describe_decks(rules: RuleSet) -> str:
     return _for_players(rules, rules.decks, "deck")
 
 
+def describe_more_decks(rules: RuleSet) -> str:
+    """`From deal 5 on, one more deck is shuffled in.`; empty where there never is one more."""
+    first = rules.deck.more_from_deal
+    if not first:
+        return ""
+    without = " without jokers" if has_jokers(rules) and not rules.jokers_added else ""
+    return f"From deal {first} on, one more deck{without} is shuffled in."
+
+
 def describe_jokers(rules: RuleSet) -> str:
     """`Two jokers in each deck.`; where they are counted by players, how many in all."""
     jokers = rules.deck.jokers
     if isinstance(jokers, int):
-        each = "" if all(rules.decks(players) == 1 for players in sizes(rules)) else " in each deck"
+        one = all(decks_at_most(rules, players) == 1 for players in sizes(rules))
+        each = "" if one else " in each deck"
         return f"{capital(several(jokers, 'joker'))}{each if jokers else ''}."
     return _for_players(rules, rules.jokers, "joker")
 

@@ -19,6 +19,11 @@ def sizes(rules: RuleSet) -> range:
     return range(rules.players.min, rules.players.max + 1)
 
 
+def decks_at_most(rules: RuleSet, players: int) -> int:
+    """How many decks this many players use in the last deal, which has no fewer than another."""
+    return rules.decks(players, len(rules.deals))
+
+
 def has_jokers(rules: RuleSet) -> bool:
     """Whether there is a joker in the decks of any table that the rules allow."""
     return any(rules.jokers(players) > 0 for players in sizes(rules))
@@ -97,7 +102,9 @@ def kinds(rules: RuleSet) -> tuple[Kind, ...]:
 
 def has_second_ace(rules: RuleSet) -> bool:
     """Whether a run can have an ace, or a wild card for one, at each end."""
-    return wilds_in_melds(rules) or max(map(rules.decks, sizes(rules))) > 1
+    return wilds_in_melds(rules) or any(
+        decks_at_most(rules, players) > 1 for players in sizes(rules)
+    )
 
 
 def arises(rules: RuleSet, key: str) -> bool:

@@ -11,7 +11,12 @@ from liverpool.engine.changes import by_key
 from liverpool.engine.english import capital, number, several, times, with_article
 from liverpool.engine.questions import questions, word_for
 from liverpool.engine.rules import Ace, Kind, RuleSet
-from liverpool.paper.at_a_glance import court_name, describe_decks, describe_jokers
+from liverpool.paper.at_a_glance import (
+    court_name,
+    describe_decks,
+    describe_jokers,
+    describe_more_decks,
+)
 from liverpool.paper.rule_facts import has_second_ace, has_wild_twos, kinds
 
 _ACES: Final = "Aces and {runs}"
@@ -22,6 +27,7 @@ _NATURAL: Final = "Natural cards"
 LEADS: Final[Mapping[str, str]] = {
     "deck.by_players": "Cards",
     "deck.jokers": "Cards",
+    "deck.more_from_deal": "Cards",
     "meld.ace": _ACES,
     "meld.run_max_len": _ACES,
     "meld.same_suit_runs": _ACES,
@@ -120,6 +126,7 @@ def _quiet(rules: RuleSet) -> str:
 _MADE: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "deck.by_players": describe_decks,
     "deck.jokers": describe_jokers,
+    "deck.more_from_deal": describe_more_decks,
     "meld.run_max_len": _longest,
     "meld.set_min_naturals": _naturals,
     "meld.run_min_naturals": _naturals,

@@ -135,8 +135,8 @@ def _of_the_rules(public: Public) -> Found:
 
 
 def _decks(public: Public) -> Counter[Card]:
-    """How often each face is in the game, added decks included."""
-    decks = Counter(full_deck(public.game))
+    """How often each face is in the deal, added decks included."""
+    decks = Counter(full_deck(public.game, public.number))
     if public.rules.stock.out is StockOut.ADD_DECK:
         for face, n in Counter(added_deck(public.game)).items():
             decks[face] += n * public.renewals

@@ -331,7 +331,8 @@ def _bits(faces: Iterable[Card]) -> int:
 def unplaced(public: Public) -> list[int]:
     """Copies of each face that are not in the pile, on the table or known to be in a hand."""
     added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
-    left = _counts((*full_deck(public.game), *added_deck(public.game) * added))
+    decks = full_deck(public.game, public.number)
+    left = _counts((*decks, *added_deck(public.game) * added))
     seen = [*public.pile, *(face for hand in public.known for face in hand)]
     seen += [face for melds in public.table for meld in melds for face in meld.cards]
     for face in seen:

@@ -146,7 +146,10 @@ def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
             return ["The stock has run out: another deck is shuffled in."]
         return ["The stock has run out: the pile is shuffled and becomes the stock."]
     deals = names.does(after.dealer, "deal")
-    return [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
+    dealt = f"Deal {after.number}: {deals} {after.deal.cards} cards each."
+    if after.number == after.rules.deck.more_from_deal:
+        return [dealt, "From this deal on, there is one deck more."]
+    return [dealt]
 
 
 def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: Names) -> list[str]:

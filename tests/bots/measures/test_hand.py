@@ -18,7 +18,7 @@ from tests import oracle
 from tests.bots.measures import small
 from tests.bots.measures.small import FEW_WILDS, PLAIN, STRICT, TWOS, Changes
 from tests.chance import so_many
-from tests.rules.positions import BEN, position
+from tests.rules.positions import BEN, house, position
 
 
 def cards(text: str) -> Hand:
@@ -132,6 +132,15 @@ def test_added_decks_are_unseen_too() -> None:
     copies = unseen(view_of(state, BEN))
     assert copies[read_card("7c")] == 4
     assert copies[JOKER] == 10
+
+
+def test_a_deck_of_later_deals_is_unseen_in_these_only() -> None:
+    rules = house("dunlop", {"deck.more_from_deal": 5})
+    for deal, decks in ((4, 2), (5, 3)):
+        state = position(rules, deal=deal, hands={"Ben": "7c 2d"}, pile="Kc")
+        copies = unseen(view_of(state, BEN))
+        assert (copies[read_card("7c")], copies[JOKER]) == (decks - 1, 2 * decks)
+        assert sum(copies) == 54 * decks - 3
 
 
 def test_it_is_the_chance_of_a_step_without_the_card() -> None:

@@ -182,3 +182,7 @@ def test_cards_are_missing_only_from_a_deal_that_has_begun_and_has_fewer_than_it
     assert lacks_cards(replace(view, public=public))
     added = public.game.added_size
     assert not lacks_cards(replace(view, public=public, stock=view.stock + added))
+    later = changed(DUNLOP, {"deck.more_from_deal": view.public.number})
+    public = replace(view.public, game=replace(view.public.game, rules=later))
+    assert lacks_cards(replace(view, public=public))
+    assert not lacks_cards(replace(view, public=public, stock=view.stock + added))

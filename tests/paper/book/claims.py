@@ -93,11 +93,21 @@ class Table:
         except ValueError:
             return False
 
-    def deck(self, players: int) -> tuple[Card, ...]:
-        return full_deck(GameSetup(self.rules, players, self.rules.decks(players)))
+    def deck(self, players: int, deal: int = 1) -> tuple[Card, ...]:
+        return full_deck(GameSetup(self.rules, players, self.rules.decks(players)), deal)
 
-    def decks(self, players: int) -> int:
-        return self.deck(players).count(card(1, 0))
+    def decks(self, players: int, deal: int = 1) -> int:
+        return self.deck(players, deal).count(card(1, 0))
+
+    @property
+    def deals(self) -> range:
+        """The numbers of the deals."""
+        return range(1, len(self.rules.deals) + 1)
+
+    @cached_property
+    def all_decks(self) -> set[int]:
+        """How many decks there are in any deal with any number of players."""
+        return {self.decks(players, deal) for players in self.sizes for deal in self.deals}
 
     def dealt(self, deal: int) -> int:
         """How many cards each player has when this deal begins."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, card_text, rank_of
@@ -35,23 +36,32 @@ def _deals(found: re.Match[str], table: Table) -> bool:
     return count_of(found[1] or "one") == len(table.rules.deals)
 
 
-@claim("asked.decks", r"^One deck for each player\.$")
+@claim("asked.decks", r"^One deck for each player\.(?= From|$)")
 def _one_each(_: re.Match[str], table: Table) -> bool:
     return all(table.decks(players) == players for players in table.sizes)
 
 
-@claim("asked.decks", r"^(\w+) decks?\.$")
+@claim("asked.decks", r"^(\w+) decks?\.(?= From|$)")
 def _always_so_many(found: re.Match[str], table: Table) -> bool:
     return {table.decks(players) for players in table.sizes} == {count_of(found[1])}
 
 
-@claim("asked.decks", r"^(?!.*each player).* for .*\.$")
+@claim("asked.decks", r"^(?!.*each player)[^.]* for [^.]*\.(?= From|$)")
 def _by_players(found: re.Match[str], table: Table) -> bool:
     told: dict[int, int] = {}
     for part in re.sub(r" (?:decks?|players)\b", "", found[0].rstrip(".")).split(", "):
         decks, players = part.split(" for ")
         told |= dict.fromkeys(counts_of(players), count_of(decks))
     return told == {players: table.decks(players) for players in table.sizes}
+
+
+@claim("asked.decks", r" From deal (\w+) on, one more deck( without jokers)? is shuffled in\.")
+def _one_more(found: re.Match[str], table: Table) -> bool:
+    few, most = table.sizes[0], table.sizes[-1]
+    more = [deal for deal in table.deals if table.decks(few, deal) == table.decks(few) + 1]
+    jokers = [table.deck(most, deal).count(JOKER) for deal in table.deals]
+    bare = 0 < jokers[0] == jokers[-1]
+    return more == [*table.deals][count_of(found[1]) - 1 :] and bool(found[2]) == bare
 
 
 def _deals_of(text: str, table: Table) -> dict[int, int]:
@@ -136,19 +146,29 @@ def _wrong_tables(table: Table) -> Iterator[str]:
     """The lines of tables that the engine denies: cards for the table, points, perfect cuts."""
     cards = table.text_table("The cards for your table")
     assert cards is not None
-    told: dict[int, tuple[int, ...]] = {}
+    told: dict[tuple[int, int], tuple[int, ...]] = {}
+    by_deal = "Deals" in cards.head
     for who, *numbers in cards.rows:
-        told |= dict.fromkeys(counts_of(who), tuple(map(int, numbers)))
-    with_jokers = len(cards.head) == 4
-    for players in table.sizes:
-        deck = table.deck(players)
+        which = _deals_from(numbers.pop(0), table) if by_deal else table.deals
+        told |= dict.fromkeys(product(counts_of(who), which), tuple(map(int, numbers)))
+    with_jokers = "Jokers in all" in cards.head
+    for players, deal in product(table.sizes, table.deals):
+        deck = table.deck(players, deal)
         jokers = (deck.count(JOKER),) * with_jokers
-        if told.get(players) != (table.decks(players), *jokers, len(deck)):
-            yield f"cards for {players} players: {told.get(players)}"
-    if told.keys() != {*table.sizes} or (not with_jokers and JOKER in table.deck(table.sizes[-1])):
-        yield f"cards for {sorted(told)} players"
+        shown = told.pop((players, deal), ())
+        if shown != (table.decks(players, deal), *jokers, len(deck)):
+            yield f"cards for {players} players in deal {deal}: {shown}"
+    if told or (not with_jokers and JOKER in table.deck(table.sizes[-1])):
+        yield f"cards for {sorted(told)} players and deals"
     yield from _wrong_points(table)
     yield from _wrong_cuts(table)
+
+
+def _deals_from(text: str, table: Table) -> range:
+    """The deals of `before 5` or `from 5`."""
+    word, number = text.split()
+    at = {"before": 0, "from": 1}[word]
+    return (range(1, int(number)), range(int(number), len(table.deals) + 1))[at]
 
 
 def _wrong_points(table: Table) -> Iterator[str]:

@@ -152,14 +152,13 @@ def _allowed_pairs(table: Table) -> Iterator[str]:
 
 @claim("melds.sets", r"The suits don't matter(, and the same .* since there are several decks)?\.")
 def _in_sets(found: re.Match[str], table: Table) -> bool:
-    decks = [table.decks(players) for players in table.sizes]
+    decks = table.all_decks
     return min(decks) > 1 if found[1] else max(decks) == 1
 
 
 @claim("melds.sets", r".*, when there are several decks\.|.*twice, when there are several decks\.")
 def _at_times(_: re.Match[str], table: Table) -> bool:
-    decks = [table.decks(players) for players in table.sizes]
-    return min(decks) == 1 < max(decks)
+    return min(table.all_decks) == 1 < max(table.all_decks)
 
 
 @claim("melds.sets", r"Two sets in a contract may have the same rank\.")

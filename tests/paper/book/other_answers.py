@@ -214,5 +214,8 @@ def odd_tables() -> list[RuleSet]:
             for jokers in ([[5, 0], [8, 2]], [[3, 1], [8, 0]])
             for some in ({}, stays, waits)
         ),
+        # a deck more in later deals, without a joker; and one that makes several of one
+        {"deck.more_from_deal": 2, "deck.jokers": [[8, 4]]},
+        {**one_deck, "deck.jokers": 0, "deals": [both, both]},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

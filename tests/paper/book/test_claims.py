@@ -20,6 +20,10 @@ THREE_AT_ONCE: Final = [
 """Where no set with which play goes on has just three cards."""
 RARE: Final[tuple[dict[str, object], ...]] = (
     {"buy.price": 0},
+    {"deck.more_from_deal": 2, "deck.by_players": [[8, 1]], "players.max": 3},
+    {"deck.more_from_deal": 7, "deck.jokers": [[8, 3]]},
+    {"deck.more_from_deal": 7, "deck.jokers": 0},
+    {"end.failed_meld": 50, "deals": [{"cards": 5, "contract": "set 2, set 2"}]},
     {"start.upcard": "first_discards"},
     {"meld.wild_limit": "as_many"},
     {"meld.wild_ranks": "twos", "points.wild_two": 20},

@@ -17,7 +17,6 @@ from liverpool.engine.cards import Card, hand_of
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.moves import Discard, Draw, Take
-from liverpool.engine.rules import Deal
 from liverpool.engine.solver import distance
 from liverpool.engine.state import GameSetup, Phase, Public, Seat, View
 
@@ -67,14 +66,15 @@ def _usual_length(game: GameSetup, number: int) -> float:
     """How many rounds such a deal usually lasts, seen from its start."""
     end, deal = FITTED.end, game.rules.deals[number - 1]
     public = Public(game, phase=Phase.TURN, number=number)
-    rounds = end.ready * race.rounds_to_go(public, round(usual_distance(game, deal)))
+    rounds = end.ready * race.rounds_to_go(public, round(usual_distance(game, number)))
     rounds += end.left_over * max(deal.cards - cards_asked(deal.contract), 0)
     return float(rounds * (4 / game.seats) ** end.seats)
 
 
-def usual_distance(game: GameSetup, deal: Deal) -> float:
-    """How far a hand of this deal usually is from its contract when it is dealt."""
-    random, deck = Random(0), full_deck(game)
+def usual_distance(game: GameSetup, number: int) -> float:
+    """How far a hand of the deal of this number usually is from its contract when it is dealt."""
+    deal = game.rules.deals[number - 1]
+    random, deck = Random(0), full_deck(game, number)
     far = [
         distance(hand_of(_some(random, deck, deal.cards)), deal.contract, game.rules.meld)
         for _ in range(DEALT)

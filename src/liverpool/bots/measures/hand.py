@@ -92,7 +92,7 @@ def unseen(view: View) -> list[int]:
     the seat's own hand, and what others are known to hold because they took it.
     """
     public = view.public
-    left = list(_in_the_decks(public.game, public.renewals))
+    left = list(_in_the_decks(public.game, public.number, public.renewals))
     seen = [*view.hand, *public.pile]
     for melds in public.table:
         for meld in melds:
@@ -106,10 +106,10 @@ def unseen(view: View) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _in_the_decks(game: GameSetup, renewals: int) -> tuple[int, ...]:
-    """By face, hidden ones too, how many copies are in play."""
+def _in_the_decks(game: GameSetup, deal: int, renewals: int) -> tuple[int, ...]:
+    """By face, hidden ones too, how many copies are in play in the deal of this number."""
     added = game.rules.stock.out is StockOut.ADD_DECK
-    cards = [*full_deck(game), *added_deck(game) * (renewals if added else 0)]
+    cards = [*full_deck(game, deal), *added_deck(game) * (renewals if added else 0)]
     return tuple(cards.count(face) for face in range(HIDDEN + 1))
 
 

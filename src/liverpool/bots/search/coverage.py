@@ -54,7 +54,8 @@ def lacks_cards(view: View) -> bool:
     added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
     laid = sum(len(meld.cards) for melds in public.table for meld in melds)
     there = sum(view.sizes) + view.stock + len(public.pile) + laid
-    return 0 < there < len(full_deck(public.game)) + added * public.game.added_size
+    decks = len(full_deck(public.game, public.number)) + added * public.game.added_size
+    return 0 < there < decks
 
 
 def forget_simulators() -> None:

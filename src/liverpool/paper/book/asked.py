@@ -17,7 +17,7 @@ from liverpool.engine.rules import (
     Upcard,
     WildRanks,
 )
-from liverpool.paper.at_a_glance import describe_decks
+from liverpool.paper.at_a_glance import describe_decks, describe_more_decks
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on
@@ -80,9 +80,9 @@ def _dealt(context: Context) -> str:
     return f"{', '.join(parts)}."
 
 
-@rests_on("players.min", "players.max", "deck.by_players")
-def _decks(context: Context) -> str:
-    return describe_decks(context.rules)
+@rests_on(*HAS_JOKERS, "deck.by_players", "deck.more_from_deal")
+def _decks(context: Context) -> tuple[str, ...]:
+    return describe_decks(context.rules), describe_more_decks(context.rules)
 
 
 @rests_on("buy.window", "buy.price")

@@ -128,10 +128,10 @@ def lay_play(
 
 
 def cards_of(context: Context) -> Counter[Card]:
-    """How often each face is in the decks of the table of the examples."""
-    return Counter(
-        full_deck(GameSetup(context.rules, context.seats, context.rules.decks(context.seats)))
-    )
+    """How often each face is in the decks of the table of the examples: in the first deal, and so
+    at least as often in every other."""
+    game = GameSetup(context.rules, context.seats, context.rules.decks(context.seats))
+    return Counter(full_deck(game, 1))
 
 
 def spare_cards(context: Context, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:

@@ -10,7 +10,12 @@ from liverpool.paper.book.context import WILDS_IN_MELDS, Context
 from liverpool.paper.book.need import wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
-from liverpool.paper.rule_facts import at_most_one_wild, has_second_ace, several_runs
+from liverpool.paper.rule_facts import (
+    at_most_one_wild,
+    decks_at_most,
+    has_second_ace,
+    several_runs,
+)
 
 
 def section(context: Context) -> Section:
@@ -40,16 +45,19 @@ def _kinds(context: Context) -> tuple[str, ...]:
     return (f"{a_set if context.has_sets else a_run}.",)
 
 
-@rests_on("players.min", "players.max", "deck.by_players", "deals.N.contract")
+@rests_on(
+    "players.min", "players.max", "deck.by_players", "deck.more_from_deal", "deals.N.contract"
+)
 def _sets(context: Context) -> str:
     if not context.has_sets:
         return ""
     suits = "The suits don't matter"
     decks = [context.rules.decks(players) for players in context.sizes]
+    most = max(decks_at_most(context.rules, players) for players in context.sizes)
     since = "since" if min(decks) > 1 else "when"
     more = (
         f", and the same card may be in it twice, {since} there are several decks"
-        if max(decks) > 1
+        if most > 1
         else ""
     )
     several_sets = any(
@@ -62,6 +70,7 @@ def _sets(context: Context) -> str:
 @rests_on(
     *WILDS_IN_MELDS,
     "deck.by_players",
+    "deck.more_from_deal",
     "meld.ranks",
     "meld.ace",
     "meld.run_max_len",

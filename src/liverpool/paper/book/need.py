@@ -130,27 +130,31 @@ def wild_cards(context: Context) -> str:
     return " and ".join(["jokers"] * context.has_jokers + ["2s"] * context.wild_twos)
 
 
-@table_rests_on(*HAS_JOKERS, "deck.by_players", "meld.ranks", "meld.suits")
+@table_rests_on(*HAS_JOKERS, "deck.by_players", "deck.more_from_deal", "meld.ranks", "meld.suits")
 def _decks(context: Context) -> TextTable:
-    """How many decks, jokers and cards there are for each number of players."""
-    rules = context.rules
+    """How many decks, jokers and cards there are for each number of players, and in which deals."""
+    rules, later = context.rules, context.rules.deck.more_from_deal
     size = rules.meld.ranks * rules.meld.suits
+    deals = {1: (f"before {later}",), later: (f"from {later}",)} if later else {1: ()}
 
     def of(players: int) -> tuple[int, int]:
         return rules.decks(players), rules.jokers(players)
 
     rows = []
-    for (decks, jokers), same in groupby(context.sizes, key=of):
+    for _, same in groupby(context.sizes, key=of):
         sizes = list(same)
-        row = (
-            between(sizes[0], sizes[-1], str),
-            str(decks),
-            *([str(jokers)] if context.has_jokers else []),
-        )
-        rows.append((*row, str(decks * size + jokers)))
+        for deal, which in deals.items():
+            decks, jokers = rules.decks(sizes[0], deal), rules.jokers(sizes[0], deal)
+            row = (
+                between(sizes[0], sizes[-1], str),
+                *which,
+                str(decks),
+                *([str(jokers)] if context.has_jokers else []),
+            )
+            rows.append((*row, str(decks * size + jokers)))
     jokers_head = ("Jokers in all",) if context.has_jokers else ()
     return TextTable(
         "The cards for your table",
-        ("Players", "Decks", *jokers_head, "Cards in all"),
+        ("Players", *(["Deals"] if later else []), "Decks", *jokers_head, "Cards in all"),
         tuple(rows),
     )

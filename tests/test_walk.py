@@ -108,6 +108,8 @@ VARIED: Final[tuple[dict[str, object], ...]] = (
         "buy.window": "until_next_discard",
     },
     {"call.remedy": "take_back_plus_stock", "draw.multi_take": True},
+    {"end.out": "never_discard", "points.at_once": -25, "swap.joker_use": "must_play"},
+    {"end.out": "must_discard", "points.at_once": -25},
 )
 
 

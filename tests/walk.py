@@ -44,8 +44,17 @@ from liverpool.engine.moves import (
 from liverpool.engine.options import options
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet, StockOut
-from liverpool.engine.scoring import hand_points
-from liverpool.engine.state import NOBODY, Ending, Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.scoring import hand_points, went_at_once
+from liverpool.engine.state import (
+    NOBODY,
+    Ending,
+    Phase,
+    Public,
+    Seat,
+    State,
+    view_of,
+    waiting_on,
+)
 from liverpool.engine.supply import reason_not_offered
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.files import read_position, write_position
@@ -304,14 +313,27 @@ def check_score(state: State) -> None:
     public = state.public
     line = public.sheet[-1]
     for seat, hand in enumerate(state.hands):
-        bonus = public.rules.points.out_bonus
-        expected = bonus if seat == line.out else hand_points(hand, public.rules)
+        expected = hand_points(hand, public.rules)
+        if seat == line.out:
+            in_one = in_one_turn(public, seat)
+            if in_one is None:  # the walk has gone on from a position
+                in_one = went_at_once(line, public.rules)
+            more = public.rules.points.at_once if in_one and not public.deal.all_at_once else 0
+            expected = public.rules.points.out_bonus + more
         assert line.points[seat] == expected
         assert line.penalties[seat] == public.penalties[seat]
     assert public.totals() == tuple(
         sum(each.points[seat] + each.penalties[seat] for each in public.sheet)
         for seat in range(public.game.seats)
     )
+
+
+def in_one_turn(public: Public, seat: Seat) -> bool | None:
+    """Whether this player went down since they last drew or called; None if nobody can tell."""
+    for event in reversed(public.history):
+        if event.seat == seat and isinstance(event.move, Lay | Draw | Take | Call):
+            return isinstance(event.move, Lay)
+    return None
 
 
 def check_end(state: State) -> None:

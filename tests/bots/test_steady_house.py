@@ -9,6 +9,7 @@ from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
 from liverpool.engine.state import Phase, State
+from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card as card
 from tests.bots.seat import chosen, turn_of_ben
 from tests.rules.positions import ANN, BEN, CY, house, play, position
@@ -182,3 +183,53 @@ def test_it_plays_a_game_to_its_end_in_which_one_more_deck_comes_in() -> None:
     assert steps[-1].state.public.phase is Phase.OVER
     for step in steps[1::7]:
         check_cards(step.state)
+
+
+# A last card that can't be discarded
+
+
+ONLY_LAID = house("dunlop", {"end.out": "never_discard"})
+TABLE = {"Ben": ["9c9d9h"], "Cy": ["3c3d3s"]}
+
+
+def test_it_lays_off_both_last_cards() -> None:
+    state = position(ONLY_LAID, hands={"Ben": "3h 9s"}, table=TABLE)
+    for _ in range(2):
+        move = chosen(state)
+        assert isinstance(move, Add)
+        state = apply(state, BEN, move)
+    assert state.public.sheet[-1].out == BEN
+
+
+def test_it_keeps_the_card_that_fits_where_the_other_does_not() -> None:
+    state = position(ONLY_LAID, hands={"Ben": "9s Kd"}, table=TABLE)
+    assert chosen(state) == Discard(card("Kd"))
+
+
+def test_it_holds_one_back_where_a_single_card_would_be_left() -> None:
+    """It lays off the dearer of two, and discards the king."""
+    state = position(ONLY_LAID, hands={"Ben": "3h 9s Kd"}, table=TABLE)
+    move = chosen(state)
+    assert move == Add(card("9s"), BEN, 0)
+    state = apply(state, BEN, move)
+    assert chosen(state) == Discard(card("Kd"))
+
+
+def test_it_goes_down_so_that_two_cards_are_left() -> None:
+    """With all four sevens only the king would be left."""
+    hand = "7c 7d 7h 7s 9s 9d 9c Kd"
+    state = position(ONLY_LAID, hands={"Ben": hand})
+    move = chosen(state)
+    assert isinstance(move, Lay)
+    state = apply(state, BEN, move)
+    assert chosen(state) == Discard(card("Kd"))
+
+
+def test_it_goes_down_with_fewer_cards_rather_than_not_at_all() -> None:
+    """A run of seven would leave the king alone; one of four leaves four cards."""
+    rules = house("dunlop", {"end.out": "never_discard", "layoff.from": "next_turn"})
+    hand = "7c 7d 7h 2s 3s 4s 5s Kd"
+    state = position(rules, deal=2, hands={"Ben": hand})
+    assert chosen(state) == Discard(card("Kd"))
+    state = position(rules, deal=2, hands={"Ben": f"{hand} Qd"})
+    assert isinstance(chosen(state), Lay)

@@ -14,6 +14,8 @@ from liverpool.engine.rules import Deal, Kind, MeldRules, RuleSet, Slot
 from tests.engine.written import changes_of_any_kind
 
 TWO_SETS = "set 3, set 3"
+ONLY_LAID = {"end.out": "never_discard"}
+STUCK = ONLY_LAID | {"meld.laydown_size": "exact", "layoff.from": "next_turn", "buy.window": "off"}
 NINE_RUNS = ", ".join(["run 13"] * 9)
 
 
@@ -64,6 +66,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop+twos", {"points.wild_two": -1}, ["points.wild_two: -1 is not possible"]),
         ("mahlum", {"points.out_bonus": 25}, ["points.out_bonus: 25 is not possible"]),
         ("mahlum", {"points.out_bonus": 1}, ["points.out_bonus: 1 is not possible"]),
+        ("mahlum", {"points.at_once": 25}, ["points.at_once: 25 is not possible"]),
         ("mahlum", {"stakes.ante": -1, "stakes.per_deal": -1}, ["stakes.ante", "stakes.per_deal"]),
         # players and decks
         ("dunlop", {"players.min": 6, "players.max": 5}, ["players.min: it is higher than"]),
@@ -281,6 +284,21 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
                 " write at most 4."
             ),
         ]),
+        # a last card that can be neither laid off nor discarded
+        ("dunlop", STUCK | one_deal(6, TWO_SETS), [
+            "deals.1.contract: it leaves one card of a hand and the one drawn, which can be",
+        ]),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS) | {"layoff.from": "others_next_turn",
+            "layoff.targets": "others"}, ["deals.1.contract: it leaves one card"]),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS) | {"layoff.from": "others_next_turn"}, []),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS) | {"layoff.from": "same_turn"}, []),
+        ("dunlop", STUCK | {"layoff.last_deal": "nothing", "layoff.from": "same_turn"}, [
+            "deals.7.contract: it leaves one card",
+        ]),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS) | {"meld.laydown_size": "min_or_more"}, []),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS) | {"draw.multi_take": True}, []),
+        ("dunlop", STUCK | one_deal(7, TWO_SETS), []),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS, at_once=True), []),
         # jokers by the number of players
         ("dunlop", {"deck.jokers": [[4, 1], [8, 2]]}, []),
         ("dunlop", {"deck.jokers": [[8, 16]]}, []),
@@ -423,6 +441,15 @@ def test_good_rules_are_themselves() -> None:
         ("christmas", {"layoff.from": "next_turn"}, ["call.offence: a player who has just"]),
         ("dunlop", {"layoff.from": "next_turn"}, []),
         ("christmas", {"end.out": "must_discard"}, ["call.final_discard: you can't lay off"]),
+        ("dunlop", ONLY_LAID, ["deals.7.contract: it leaves one card of a hand"]),
+        ("dunlop", ONLY_LAID | one_deal(6, TWO_SETS), [
+            "deals.1.contract: it leaves one card of a hand and the one drawn, and a last card",
+        ]),
+        ("dunlop", ONLY_LAID | one_deal(6, TWO_SETS, at_once=True), []),
+        ("dunlop", ONLY_LAID | {"layoff.last_deal": "nothing"}, [
+            "layoff.last_deal: the last",
+            "deals.7.contract: it leaves one card",
+        ]),
         ("dunlop", {"layoff.targets": "others"}, []),
         ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in your hand"]),
         ("dunlop", one_deal(5, TWO_SETS), [
@@ -481,6 +508,8 @@ def test_what_people_may_not_expect_is_a_warning(
         # where only the sign is wrong the number was meant
         ("dunlop", {"end.failed_meld": -50}, {"end.failed_meld": 50}),
         ("dunlop", {"points.out_bonus": 25}, {"points.out_bonus": -25}),
+        ("dunlop", {"points.at_once": 25}, {"points.at_once": -25}),
+        ("dunlop", STUCK | one_deal(6, TWO_SETS), {"end.out": "may_discard"}),
         ("dunlop", {"start.perfect_cut": 50}, {"start.perfect_cut": -50}),
         ("dunlop", {"meld.run_max_len": 1}, {"meld.run_max_len": 4}),
         ("dunlop", {"players.min": 6, "players.max": 5}, {"players.min": 5}),

@@ -94,6 +94,54 @@ def test_a_hidden_card_can_be_kept_but_is_no_joker() -> None:
     assert not can_end(public, BEN, (HIDDEN,))
 
 
+# A last card that can't be discarded
+
+
+@pytest.mark.parametrize(
+    ("held", "turn", "possible"),
+    [
+        ("", Turn(), True),
+        ("9s", Turn(), True),
+        ("Kd", Turn(), False),
+        ("9s Kd", Turn(), True),
+        ("Kd Kd", Turn(taken=taken("KdKd")), False),
+        ("9s 9s", Turn(taken=taken("9s9s")), True),  # both go
+        ("9s 9s Kd", Turn(taken=taken("9s9sKd")), True),  # 9s, once the other lies there
+        ("9s 9s Kd Qd", Turn(taken=taken("9s9sKdQd")), True),
+        ("Ks Ks Kd Qd", Turn(taken=taken("KsKsKdQd")), False),
+        ("**", Turn(owed=1), True),
+        ("** Kd", Turn(owed=1), False),
+        ("** 9s", Turn(owed=1), True),
+        ("** Kd Qd", Turn(owed=1), True),
+        ("** Kd Qd", Turn(owed=1, taken=taken("KdQd")), False),
+        ("** ** Kd", Turn(owed=1), True),
+        ("** ** **", Turn(owed=1), True),
+        ("** **", Turn(owed=1), True),
+        ("Kd", Turn(owed=1), False),
+    ],
+)
+def test_a_last_card_that_cannot_be_discarded_has_to_fit(
+    held: str, turn: Turn, possible: bool
+) -> None:
+    rules = house("dunlop", {"end.out": "never_discard"})
+    assert ends(rules, held, ["9c9d9h"], turn) == possible
+
+
+def test_one_of_two_cards_that_are_kept_may_be_the_one_that_makes_room() -> None:
+    rules = house("dunlop", {**APART, "end.out": "never_discard"})
+    assert not ends(rules, "** ** ** Th Kd", ["5h6h7h8h"], Turn(owed=3))
+    assert ends(rules, "** ** ** Th Kd Qd", ["5h6h7h8h"], Turn(owed=3))
+
+
+def test_a_hidden_last_card_may_fit() -> None:
+    rules = house("dunlop", {"end.out": "never_discard"})
+    state = position(rules, table={"Ben": SETS})
+    assert can_end(state.public, BEN, (HIDDEN,))
+    owing = replace(state.public, this_turn=Turn(owed=1))
+    assert can_end(owing, BEN, (JOKER, HIDDEN))
+    assert not can_end(owing, BEN, (HIDDEN,))
+
+
 # Floating
 
 
@@ -156,12 +204,20 @@ def test_the_same_cards_laid_off_in_another_order_are_looked_at_once() -> None:
 
 def some_way_ends(public: Public, hand: Hand, tried: set[tuple[object, Hand]]) -> bool:
     """Whether one of all orders of laying off leads to a card that may be discarded, or to none."""
-    turn = public.this_turn
-    if not turn.owed and (not hand and public.rules.end.out is not Out.MUST_DISCARD):
+    turn, out = public.this_turn, public.rules.end.out
+    if not turn.owed and (not hand and out is not Out.MUST_DISCARD):
         return True
-    if not turn.owed and any(
-        not is_barred(public, hand, face) and not (turn.floating and playable(public, BEN, face))
-        for face in hand
+    last = out is Out.NEVER_DISCARD and len(hand) == 1
+    if last and not turn.owed and hand == (HIDDEN,):
+        return True  # it may be a card that fits
+    if (
+        not turn.owed
+        and not last
+        and any(
+            not is_barred(public, hand, face)
+            and not (turn.floating and playable(public, BEN, face))
+            for face in hand
+        )
     ):
         return True
     if (public.table, hand) in tried:
@@ -199,7 +255,7 @@ def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
     turn = Turn(
         taken=tuple(face for face in hand if face != HIDDEN and chance.random() < barred),
         owed=owed,
-        floating=chance.random() < 0.25,
+        floating=chance.random() < 0.25 and rules.end.out is not Out.NEVER_DISCARD,
     )
     down = (BEN,) if chance.random() < 0.95 else ()
     game = GameSetup(rules, 3, 2)

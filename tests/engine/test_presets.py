@@ -150,6 +150,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("points.wild_two", "row 82: no 2 is wild", 0, 0, 0, 0),
     ("points.single", "rows 78 to 82", [], [], [], []),
     ("points.out_bonus", "row 83", 0, 0, 0, 0),
+    ("points.at_once", "row 83", Ours(0), Ours(0), Ours(0), Ours(0)),
     ("stakes.ante", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("stakes.per_deal", "row 87", Ours(0), Ours(0), Ours(0), 0),
     ("stakes.coin", "row 87", Ours("coin"), Ours("coin"), Ours("coin"), "coin"),

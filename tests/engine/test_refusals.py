@@ -24,6 +24,7 @@ from tests.rules.positions import ANN, BEN, CY, house, play, position
 
 NINES = {"Ben": ["9c9d9h"]}
 THREES = {"Ann": ["3c3d3s"], "Ben": ["JcJdJs"]}
+ONLY_LAID = house("dunlop", {"end.out": "never_discard"})
 JOKER_RUN = {"Ann": ["5c**7c8c"], "Ben": ["9c9d9h"]}
 
 
@@ -254,6 +255,8 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     ),
     Reason.NO_SUCH_JOKER: (held("9c Ks", table=JOKER_RUN), "Ben swap 9c Ann.1"),
     Reason.KEEP_ONE: (held("9s", table=NINES), "Ben add 9s Ben.1"),
+    Reason.KEEP_TWO: (held("9s Kd", ONLY_LAID, table=NINES), "Ben add 9s Ben.1"),
+    Reason.LAST_CARD_STAYS: (held("9s", ONLY_LAID, table=NINES), "Ben discard 9s"),
     Reason.NO_WAY_TO_END: (held("6c", table=JOKER_RUN), "Ben swap 6c Ann.1"),
     Reason.SAME_CARD: (
         play(turn("wikipedia"), "Ben take"),

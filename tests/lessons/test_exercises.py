@@ -63,6 +63,7 @@ def test_classic_has_ten_with_the_answers_of_their_sources() -> None:
         (CLASSIC, {"meld.set_min_naturals": 2}, "eight", "No"),
         (CLASSIC, {"meld.same_suit_runs": "allow"}, "neighbours", "Yes, two sequences"),
         (CLASSIC, {"end.out": "may_discard"}, "keep", "Lay off both"),
+        (CLASSIC, {"end.out": "never_discard"}, "keep", "Lay off both"),
         (CLASSIC, {"swap.who": "nobody"}, "swap", "Nothing now"),
         (CLASSIC, {"swap.who": "nobody"}, "king", None),
         (CLASSIC, {"swap.from": "runs_and_sets"}, "king", None),

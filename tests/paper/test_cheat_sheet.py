@@ -31,6 +31,7 @@ TOLD_OTHERWISE = {
         "points.wild_two",
         "points.single",
         "points.out_bonus",
+        "points.at_once",
         "start.perfect_cut",
         "end.failed_meld",
     ),

@@ -132,6 +132,7 @@ COUNTS = {
     "end.out = must_discard": (5, 7, 15, 61, 166),
     "end.out = may_discard": (5, 11, 15, 61, 166),
     "end.out = floats": (5, 11, 23, 87, 270),
+    "end.out = never_discard": (5, 8, 15, 54, 123),
     "stock.out = reshuffle_keep_top": (2, 5, 9, 22),
     "stock.out = add_deck": (2, 5, 9, 19),
 }

@@ -305,6 +305,26 @@ def test_a_called_last_discard_may_leave_a_hand_empty() -> None:
     assert state.hands[0] == ()
 
 
+def test_a_last_card_that_cannot_be_parted_with_pays_for_no_call() -> None:
+    """Nor is there a last call, or a hand that a called last discard has left empty."""
+    called = LAST.replace('"last_call"', '"free_discard"').replace("9h 2d", "9h 5d")
+    position = _last_of_each(called + '    by = "Ann"\n    caller = "Cy"')
+    changes = '"call.final_discard" = true, "end.out" = "never_discard"'
+    with pytest.raises(NotationError) as error:
+        read_position(
+            game_text(position, rules="wikipedia+liverpool", more=f"changes = {{ {changes} }}\n")
+        )
+    assert "Ann has no cards, so the deal would be over." in str(error.value)
+    one = position.replace('Cy = "Qs Js 3d"', 'Cy = "3d"')
+    assert one != position
+    with pytest.raises(NotationError, match="a player with one card can't call"):
+        read_position(
+            game_text(one, rules="wikipedia+liverpool", more=f"changes = {{ {changes} }}\n")
+        )
+    with pytest.raises(NotationError, match="there is no last_call"):
+        read_position(game_text(LAST, rules="christmas", more=f"changes = {{ {changes} }}\n"))
+
+
 def test_one_card_is_drawn_for_the_first_deal() -> None:
     position = 'phase = "first_dealer"\ndrawn = { Ann = "7h 8h" }'
     with pytest.raises(NotationError, match="line 8, column 27: Ann draws just one card"):

@@ -3,13 +3,14 @@
 from typing import Any
 
 from liverpool.engine.moves import Discard
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Ended
 from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.words import Names
 from tests.room.shown import face, names_of
-from tests.rules.positions import ANN, BEN, CY, position
+from tests.rules.positions import ANN, BEN, CY, house, position
 
 TABLE = {"Ben": ["9c 9d 9h"]}
 LINES = (
@@ -18,7 +19,7 @@ LINES = (
 )
 
 
-def over(rules: str = "dunlop", **fields: Any) -> State:
+def over(rules: str | RuleSet = "dunlop", **fields: Any) -> State:
     """Ben has gone out with his last card."""
     hands = {"Ann": "Ac ** 5d", "Ben": "2c", "Cy": "Th 9s"}
     state = position(rules, table=TABLE, hands=hands, **fields)
@@ -48,6 +49,13 @@ def test_deals_are_numbered_although_earlier_ones_were_brought_along() -> None:
     state = position("dunlop", deal=4, sheet=LINES, brought=(1, 1, 1))
     assert [line.number for line in sheet(state.public).lines] == [2, 3]
     assert [line.number for line in sheet(over(deal=4, sheet=LINES).public).lines] == [2, 3, 4]
+
+
+def test_who_went_down_and_out_in_one_turn_is_marked() -> None:
+    rules = house("dunlop", {"points.at_once": -25})
+    assert [line.at_once for line in sheet(over(rules).public).lines] == [False]
+    assert [line.at_once for line in sheet(over(rules, fresh=True).public).lines] == [True]
+    assert [line.at_once for line in sheet(over(fresh=True).public).lines] == [False]
 
 
 def test_the_hands_are_counted_card_by_card() -> None:

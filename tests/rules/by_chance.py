@@ -34,6 +34,7 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "points.ace": (1, 15),
     "points.joker": (0, 25, 50),
     "points.out_bonus": (0, -25),
+    "points.at_once": (0, -25),
     "points.single": ([], [["Q", 15]], [["5", 20], ["K", 0]]),
     "points.ten_to_king": (0, 10),
     "points.two_to_nine": (5, "pips"),

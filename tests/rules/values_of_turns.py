@@ -109,6 +109,12 @@ def score_of_who_goes_out(rules: RuleSet) -> Verdict:
     return play(state, "Ben discard Kd").public.sheet[0].points[BEN]
 
 
+def score_of_who_goes_out_at_once(rules: RuleSet) -> Verdict:
+    cards = "9c9d9h KcKdKh"
+    state = position(rules, hands={"Ben": f"{cards} 2s"})
+    return play(state, f"Ben lay {cards}", "Ben discard 2s").public.sheet[0].points[BEN]
+
+
 def coins(rules: RuleSet) -> Verdict:
     state = position(rules, hands={"Ben": "Kd"}, table={"Ben": ["9c9d9h"]})
     return ledger(play(state, "Ben discard Kd").public)
@@ -338,7 +344,7 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "end.out",
         Moves("Ben add 3h Cy.1", hands={"Ben": "3h"}, table={**THREES, "Ben": ["JcJdJs"]}),
-        {"must_discard": "keep_one", "may_discard": OK, "floats": OK},
+        {"must_discard": "keep_one", "may_discard": OK, "floats": OK, "never_discard": OK},
     ),
     case(
         "end.out",
@@ -353,8 +359,18 @@ CASES: Final[tuple[Case, ...]] = (
     ),
     case(
         "end.out",
+        Moves("Ben discard 5d", hands={"Ben": "3h 5d"}, table={**THREES, "Ben": ["JcJdJs"]}),
+        {"must_discard": OK, "may_discard": OK, "floats": OK, "never_discard": OK},
+    ),
+    case(
+        "end.out",
+        Moves("Ben add 3h Cy.1", hands={"Ben": "3h 5d"}, table={**THREES, "Ben": ["JcJdJs"]}),
+        {"must_discard": OK, "may_discard": OK, "floats": OK, "never_discard": "keep_two"},
+    ),
+    case(
+        "end.out",
         Outcome(phase, "Ben add 3h Cy.1", hands={"Ben": "3h"}, table={**THREES, "Ben": ["JcJdJs"]}),
-        {"may_discard": "over", "floats": "turn"},
+        {"may_discard": "over", "floats": "turn", "never_discard": "over"},
     ),
     case("end.announce_last_card", one_card_is_announced, {False: (), True: (BEN,)}),
     case(
@@ -385,6 +401,9 @@ CASES: Final[tuple[Case, ...]] = (
     case("points.single", points_for(12), [([], 10), ([["Q", 15], ["7", 0]], 15)]),
     case("points.single", points_for(7), [([], 7), ([["Q", 15], ["7", 0]], 0)]),
     case("points.out_bonus", score_of_who_goes_out, {0: 0, -25: -25}),
+    case("points.at_once", score_of_who_goes_out, {0: 0, -25: 0}),
+    case("points.at_once", score_of_who_goes_out_at_once, {0: 0, -25: -25}),
+    case("points.at_once", score_of_who_goes_out_at_once, {-25: -35}, {"points.out_bonus": -10}),
     case("stakes.ante", coins, {0: (0, 0, 0), 4: (-4, -4, -4)}),
     case("stakes.per_deal", coins, {0: (0, 0, 0), 25: (-25, 50, -25)}),
     case(

@@ -28,12 +28,19 @@ from liverpool.engine.check import checked
 from liverpool.engine.moves import Cut, Expose, Fell, PlayerMove
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.referee import refuse
-from liverpool.engine.scoring import hand_points, leaders, ledger
+from liverpool.engine.scoring import hand_points, leaders, ledger, went_at_once
 from liverpool.engine.state import NOBODY, Phase, Seats, State, View
 from liverpool.record.links import query_of
 from liverpool.record.names import USUAL_NAMES
 from liverpool.scores.keeper import begun, blank_deal
-from liverpool.scores.noted_scores import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
+from liverpool.scores.noted_scores import (
+    NOBODY_OUT,
+    RANK_SIGNS,
+    DealKept,
+    HandLeft,
+    KeptScores,
+    formatted,
+)
 from liverpool.scores.scoring import scoring_of
 
 FILE: Final = Path(__file__).with_name("games.json")
@@ -68,7 +75,7 @@ _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("mahlum+minus25", _WIDE),
     ("christmas", _SMALL | {"end.failed_meld": 50, "start.perfect_cut": -50}),
     ("wikipedia", _WIDE),
-    ("dunlop+twos", _WIDE | {"points.out_bonus": -25}),
+    ("dunlop+twos", _WIDE | {"points.out_bonus": -25, "points.at_once": -10}),
     ("mahlum+quarters", _SMALL | {"stakes.ante": 7, "stakes.per_deal": 3, "points.joker": 50}),
     ("dunlop", _SMALL | {"stakes.ante": 1, "end.out": "floats", "start.perfect_cut": 0}),
 )
@@ -156,13 +163,14 @@ def _noted(
             marks = [times + (seat == actor) for seat, times in enumerate(deal.failed)]
             deal = replace(deal, failed=tuple(marks))
         if public.phase is Phase.OVER:
-            kept = replace(kept, deals=(*kept.deals, _at_the_end(deal, state, random)))
+            kept = formatted(replace(kept, deals=(*kept.deals, _at_the_end(deal, state, random))))
             deal = blank_deal(len(bots))
             yield state, kept
 
 
 def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
-    out = state.public.sheet[-1].out
+    line = state.public.sheet[-1]
+    out = line.out
     left = []
     for seat, hand in enumerate(state.hands):
         signs = _signs(hand)
@@ -170,7 +178,12 @@ def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
         summed = HandLeft(points=hand_points(hand, state.public.rules))
         by_cards = HandLeft(cards=tuple(signs))
         left.append(None if seat == out else random.choice((by_cards, by_cards, summed)))
-    return replace(deal, out=NOBODY_OUT if out == NOBODY else out, left=tuple(left))
+    return replace(
+        deal,
+        out=NOBODY_OUT if out == NOBODY else out,
+        left=tuple(left),
+        at_once=went_at_once(line, state.public.rules),
+    )
 
 
 def _signs(hand: Hand) -> list[str]:
@@ -198,6 +211,7 @@ def _short(game: Played) -> dict[str, Any]:
                 [None if left is None else _hand(left) for left in deal.left],
                 int(deal.perfect_cut),
                 list(deal.failed) if any(deal.failed) else 0,
+                *[1] * deal.at_once,
             ]
             for deal in game.kept.deals
         ],

@@ -24,6 +24,7 @@ from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import (
     Keeping,
     begun,
+    note_at_once,
     note_away,
     note_cut,
     note_ended,
@@ -50,7 +51,7 @@ Account = dict[str, Any]
 
 def blank(names: list[str], away: set[str]) -> Account:
     return {"out": None, "hands": dict.fromkeys(names), "away": set(away), "cut": False,
-            "failed": dict.fromkeys(names, 0), "note": ""}  # fmt: skip
+            "failed": dict.fromkeys(names, 0), "note": "", "once": False}  # fmt: skip
 
 
 class Plain:
@@ -105,6 +106,8 @@ class Plain:
                 if name not in deal["away"]:
                     money[name] -= scoring.per_deal
                     middle += scoring.per_deal
+            if deal["once"]:
+                sums[deal["out"]] += scoring.deals[number - 1].at_once
             if deal["cut"]:
                 sums[self.cutter(number)] += scoring.perfect_cut
             if deal["out"] != NOBODY:
@@ -138,8 +141,8 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
     seat = random.randrange(len(names))
     name = names[seat]
     what = random.choices(
-        ("hand", "out", "cut", "failed", "away", "join", "again", "note", "end"),
-        (12, 6, 1, 1, 2, 1, 1, 1, 1),
+        ("hand", "out", "cut", "failed", "away", "join", "again", "note", "end", "once"),
+        (12, 6, 1, 1, 2, 1, 1, 1, 1, 3),
     )[0]
     if what == "end":
         plain.now["ended"] = not plain.now["ended"]
@@ -160,10 +163,14 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
         return note_left(kept, number, seat, left)
     if what == "out":
         out = random.choice([*there, NOBODY])
+        deal["once"] = deal["once"] and out == deal["out"]
         deal["out"] = out
         if out != NOBODY:
             deal["hands"][out] = None
         return note_out(kept, number, NOBODY_OUT if out == NOBODY else names.index(out))
+    if what == "once" and plain.scoring.deals[number - 1].at_once and deal["out"] in names:
+        deal["once"] = not deal["once"]
+        return note_at_once(kept, number, at_once=deal["once"])
     if what == "cut" and plain.scoring.perfect_cut:
         deal["cut"] = not deal["cut"]
         return note_cut(kept, number, perfect=deal["cut"])
@@ -174,6 +181,7 @@ def step(plain: Plain, kept: KeptScores, random: Random) -> KeptScores:
         deal["hands"][name], deal["failed"][name] = None, 0
         if name in there:
             deal["away"].add(name)
+            deal["once"] = deal["once"] and deal["out"] != name
             deal["out"] = None if deal["out"] == name else deal["out"]
         else:
             deal["away"].discard(name)

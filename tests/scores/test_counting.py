@@ -103,6 +103,16 @@ def test_who_went_out_has_the_bonus_and_the_others_their_cards() -> None:
     assert totals(kept, rules) == (27, -25, 10)
 
 
+def test_going_down_and_out_in_one_turn_counts_where_the_rules_say_so() -> None:
+    rules = changed(load("mahlum+minus25").rules, {"points.at_once": -50})
+    once = replace(deal(1, "*2", None, "K"), at_once=True)
+    assert totals(game(once), rules) == (27, -75, 10)
+    assert totals(game(once), load("mahlum+minus25").rules) == (27, -25, 10)
+    assert totals(game(deal(1, "*2", None, "K")), rules) == (27, -25, 10)
+    whole_hand = changed(rules, {"deals.1.all_at_once": True, "deals.1.cards": 5})
+    assert totals(game(once), whole_hand) == (27, -25, 10)
+
+
 def test_where_nobody_went_out_all_count_and_nobody_has_the_bonus() -> None:
     rules = load("mahlum+minus25").rules
     kept = game(deal(NOBODY_OUT, "*2", 30, ""))

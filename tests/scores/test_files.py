@@ -59,6 +59,34 @@ def test_a_file_says_what_was_kept_with_a_line_for_each_deal() -> None:
     assert write_scores(kept) == FILE
 
 
+ONCE = "rules=dunlop&v=2&title=Ours&points.at_once=-25"
+
+
+def test_who_went_down_and_out_in_one_turn_needs_a_newer_format() -> None:
+    deals = json.loads(FILE)["deals"]
+    deals[0] |= {"at_once": True, "perfect_cut": False}
+    deals[0]["failed"] = [0, 0, 0]
+    kept = read_scores(with_(deals=deals, rules=ONCE))
+    assert (kept.format, kept.deals[0].at_once) == ("liverpool-scores/3", True)
+    assert read_scores(write_scores(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "said"),
+    [
+        ("rules=dunlop", {"at_once": True}, "is worth nothing in this deal under these rules"),
+        (ONCE, {"at_once": True, "out": None}, "if nobody went out."),
+        (ONCE, {"at_once": True, "out": -1}, "if nobody went out."),
+        (ONCE, {"at_once": 1}, "at_once isn't valid; write true or false."),
+    ],
+)
+def test_nothing_is_noted_in_vain_of_going_out_in_one_turn(
+    rules: str, more: dict[str, Any], said: str
+) -> None:
+    plain = json.loads(with_deal(**more)) | {"rules": rules}
+    assert said in faults_of(json.dumps(plain))
+
+
 def test_a_game_of_which_nothing_is_noted_comes_back() -> None:
     kept = begun("rules=mahlum", ["Ann", "Ben", "Cy"])
     assert read_scores(write_scores(kept)) == kept
@@ -111,7 +139,7 @@ def test_another_file_of_ours_is_called_what_it_is() -> None:
 
 
 def test_a_file_of_a_later_version_is_named_as_such() -> None:
-    assert "is of a later version" in faults_of(with_(format="liverpool-scores/3"))
+    assert "is of a later version" in faults_of(with_(format="liverpool-scores/4"))
 
 
 def test_a_file_that_is_too_large_is_not_read() -> None:

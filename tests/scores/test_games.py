@@ -13,6 +13,7 @@ from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import (
     Keeping,
     begun,
+    note_at_once,
     note_cut,
     note_failed,
     note_first_dealer,
@@ -85,6 +86,8 @@ def typed(wanted: KeptScores, random: Random) -> KeptScores:
             note = note_left(keeping.now, number, seat, deal.left[seat])
             keeping = keeping.done(note, "a hand")
         keeping = keeping.done(note_out(keeping.now, number, deal.out), "out")
+        once = note_at_once(keeping.now, number, at_once=deal.at_once)
+        keeping = keeping.done(once, "in one turn")
         keeping = keeping.done(note_cut(keeping.now, number, perfect=deal.perfect_cut), "cut")
         for seat, times in enumerate(deal.failed):
             keeping = keeping.done(note_failed(keeping.now, number, seat, times), "failed")
@@ -108,6 +111,7 @@ def corrected(kept: KeptScores, wanted: KeptScores) -> KeptScores:
     kept = note_first_dealer(kept, wanted.first_dealer)
     for number, deal in enumerate(wanted.deals, start=1):
         kept = note_out(kept, number, deal.out)
+        kept = note_at_once(kept, number, at_once=deal.at_once)
         for seat, left in enumerate(deal.left):
             if seat != deal.out:
                 kept = note_left(kept, number, seat, left)
@@ -127,6 +131,7 @@ def test_the_games_have_everything_that_is_noted() -> None:
     hands = [left for deal in deals for left in deal.left if left is not None]
     assert any(deal.out == NOBODY_OUT for deal in deals)
     assert any(deal.perfect_cut for deal in deals)
+    assert any(deal.at_once for deal in deals)
     assert any(times > 1 for deal in deals for times in deal.failed)
     assert any(left.points for left in hands)
     assert {sign for left in hands for sign in left.cards or ()} == set("A23456789TJQK*")

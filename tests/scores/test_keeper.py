@@ -5,6 +5,8 @@ from liverpool.scores.keeper import (
     Keeping,
     begun,
     blank_deal,
+    note_at_once,
+    note_away,
     note_cut,
     note_failed,
     note_first_dealer,
@@ -12,9 +14,11 @@ from liverpool.scores.keeper import (
     note_left,
     note_name,
     note_out,
+    play_again,
     with_deal,
+    write_note,
 )
-from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores
+from liverpool.scores.noted_scores import NOBODY_OUT, HandLeft, KeptScores, formatted
 
 GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"], 1, "Sunday")
 
@@ -66,6 +70,31 @@ def test_who_has_cards_left_did_not_go_out() -> None:
     assert kept.deals[0].out is None
     assert note_left(note_out(GAME, 1, 0), 1, 0, None).deals[0].out == 0
     assert note_left(note_out(GAME, 1, 0), 1, 1, HandLeft(points=5)).deals[0].out == 0
+
+
+def test_who_went_out_did_so_in_one_turn_as_long_as_they_are_out() -> None:
+    once = note_at_once(note_out(GAME, 1, 0), 1, at_once=True)
+    assert once.deals[0].at_once
+    assert note_out(once, 1, 0).deals[0].at_once
+    assert note_left(once, 1, 1, HandLeft(points=5)).deals[0].at_once
+    assert note_away(once, 1, 1, away=True).deals[0].at_once
+    for other in (
+        note_out(once, 1, 1),
+        note_out(once, 1, NOBODY_OUT),
+        note_left(once, 1, 0, HandLeft(points=5)),
+        note_away(once, 1, 0, away=True),
+        note_at_once(once, 1, at_once=False),
+        play_again(once, 1),
+    ):
+        assert not other.deals[0].at_once
+    assert note_joined(once, 0, "Dee").deals[0].at_once
+
+
+def test_a_game_has_the_oldest_format_that_can_say_what_is_noted() -> None:
+    out = note_out(GAME, 1, 0)
+    assert formatted(out).format == "liverpool-scores/1"
+    assert formatted(write_note(out, 1, "Snow")).format == "liverpool-scores/2"
+    assert formatted(note_at_once(out, 1, at_once=True)).format == "liverpool-scores/3"
 
 
 def test_what_comes_on_top() -> None:

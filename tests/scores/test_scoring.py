@@ -47,6 +47,13 @@ def test_a_keeper_knows_on_which_side_the_next_player_sits() -> None:
     assert replace(other, way=usual.way, next_side=usual.next_side, rules=usual.rules) == usual
 
 
+def test_points_for_going_out_in_one_turn_are_those_of_each_deal() -> None:
+    own = {"points.at_once": -25, "deals.2.all_at_once": True}
+    named = replace(load("dunlop"), name="ours", rules=changed(load("dunlop").rules, own))
+    assert [deal.at_once for deal in scoring_of(named).deals[:3]] == [-25, 0, -25]
+    assert not any(deal.at_once for deal in scoring_of(load("dunlop")).deals)
+
+
 def test_the_call_is_named_where_there_is_one() -> None:
     assert scoring_of(load("christmas")).calls == load("christmas").rules.words.call
     assert scoring_of(load("mahlum")).calls == ""

@@ -7,9 +7,10 @@ from liverpool.engine.state import Public
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.table.results import ending
+from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 from tests.room.scenes import last_card_of_the_game
-from tests.rules.positions import ANN, BEN
+from tests.rules.positions import ANN, BEN, house, play, position
 
 NAMES = ("Ann", "Ben", "Cy")
 
@@ -24,3 +25,18 @@ def test_the_last_discard_is_named_where_it_is_asked_for(ended: Public) -> None:
     assert ending(ended, Names(NAMES, ANN)) == "Ben goes out."
     assert ending(ended, Names(NAMES, ANN), card=True) == "Ben goes out with 3s."
     assert ending(ended, Names(NAMES, BEN), card=True) == "You go out with 3s."
+
+
+def test_what_going_down_and_out_in_one_turn_brings_is_told() -> None:
+    cards = "9c9d9h KcKdKh"
+    rules = house("dunlop", {"points.at_once": -25, "points.out_bonus": -10})
+    state = position(rules, hands={"Ben": f"{cards} 2s"})
+    down = play(state, f"Ben lay {cards}")
+    out = Discard(read_card("2s"))
+    public = apply(down, BEN, out).public
+    names = Names(NAMES, ANN)
+    told = "Ben goes out with 2s. Down and out in one turn: −25."
+    assert ending(public, names, card=True) == told
+    assert move_lines(down, BEN, out, apply(down, BEN, out), names)[-1] == (
+        "Ben is out! Down and out in one turn: −25."
+    )

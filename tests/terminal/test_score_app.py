@@ -288,6 +288,24 @@ async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
         assert not now(pilot).deals[0].perfect_cut
 
 
+async def test_who_went_down_and_out_in_one_turn_has_a_key_where_it_counts(tmp_path: Path) -> None:
+    rules = "rules=dunlop&v=2&title=Ours&points.at_once=-25"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "i")
+        assert "First note who went out" in shown(pilot)
+        assert "i in one turn" in shown(pilot)
+        await pilot.press("o", "i")
+        assert "Ann went down and out in one turn." in shown(pilot)
+        assert "−25" in shown(pilot)
+        assert now(pilot).deals[0].at_once
+        await pilot.press("i")
+        assert "Ann only went out." in shown(pilot)
+        assert not now(pilot).deals[0].at_once
+        await pilot.press("n", "i")
+        assert "First note who went out" in shown(pilot)
+
+
 async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None:
     app = app_with(game("mahlum"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -295,6 +313,9 @@ async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None
         assert "costs nothing under these rules" in shown(pilot)
         await pilot.press("c")
         assert "worth nothing under these rules" in shown(pilot)
+        await pilot.press("i")
+        assert "worth nothing in this deal" in shown(pilot)
+        assert "i in one turn" not in shown(pilot)
         assert "Ann deals, Cy cuts." in shown(pilot)
         assert now(pilot) == game("mahlum")
         await pilot.press("escape", "m")

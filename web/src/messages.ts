@@ -327,6 +327,7 @@ export interface DealKept {
   failed: readonly number[];
   away?: readonly number[];
   note?: string;
+  at_once?: boolean;
 }
 
 export interface DealNow {
@@ -339,6 +340,7 @@ export interface DealScoring {
   cards: number;
   contract: string;
   short: string;
+  at_once?: number;
 }
 
 export interface Differing {
@@ -664,7 +666,7 @@ export type Joining =
   | "expired";
 
 export interface KeptScores {
-  format: "liverpool-scores/1" | "liverpool-scores/2";
+  format: "liverpool-scores/1" | "liverpool-scores/2" | "liverpool-scores/3";
   rules: string;
   title: string;
   players: readonly string[];
@@ -1436,6 +1438,7 @@ export interface SheetLine {
   points: readonly number[];
   penalties: readonly number[];
   out: number;
+  at_once?: boolean;
 }
 
 export interface Shorten {

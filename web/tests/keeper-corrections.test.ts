@@ -19,6 +19,7 @@ import { checked, writeScores } from "../src/keeper/files";
 import {
   missedAtFirst,
   type Noted,
+  noteAtOnce,
   noteAway,
   noteCut,
   noteFailed,
@@ -55,6 +56,7 @@ interface PlainDeal {
   cut: boolean;
   failed: Record<string, number>;
   note: string;
+  once: boolean;
 }
 
 interface Account {
@@ -71,6 +73,7 @@ const emptyFor = (names: string[], away: string[]): PlainDeal => ({
   cut: false,
   failed: Object.fromEntries(names.map((name) => [name, 0])),
   note: "",
+  once: false,
 });
 
 const present = ({ names, deals }: Account, index: number) =>
@@ -115,6 +118,7 @@ function recount(account: Account, table: Scoring) {
         middle += table.per_deal;
       }
     }
+    if (deal.once && deal.out) add(sums, deal.out, table.deals[index]?.at_once ?? 0);
     if (deal.cut) add(sums, cutter(account, index), table.perfect_cut);
     if (deal.out && deal.out !== "-") {
       add(money, deal.out, middle);
@@ -172,7 +176,7 @@ function step(
   const index = draw(Math.min(account.deals.length + 1, table.deals.length));
   const seat = draw(names.length);
   const name = names[seat] ?? "";
-  const kind = draw(26);
+  const kind = draw(29);
   if (kind === 0) {
     account.ended = !account.ended;
     return noteHead(kept, { ended: account.ended }, "ended");
@@ -198,6 +202,7 @@ function step(
   if (kind < 7 && (isAway || names.length - deal.away.length > 2)) {
     deal.hands[name] = null;
     deal.failed[name] = 0;
+    deal.once = deal.once && (isAway || deal.out !== name);
     deal.out = !isAway && deal.out === name ? null : deal.out;
     deal.away = isAway ? deal.away.filter((one) => one !== name) : [...deal.away, name];
     return noteAway(kept, index, seat, !isAway, "away");
@@ -205,6 +210,7 @@ function step(
   if (kind < 14) {
     const there = names.filter((one) => !deal.away.includes(one));
     const out = there[draw(there.length + 1)] ?? "-";
+    deal.once = deal.once && deal.out === out;
     deal.out = out;
     deal.hands[out] = null;
     return noteOut(kept, index, out === "-" ? NOBODY : names.indexOf(out), "out");
@@ -215,6 +221,10 @@ function step(
     const byTotal = isAway || draw(2) === 0;
     deal.hands[name] = byTotal ? total : cards.join("");
     return noteLeft(kept, index, seat, byTotal ? { points: total } : { cards }, "hand");
+  }
+  if (kind > 25 && table.deals[index]?.at_once && deal.out && deal.out !== "-") {
+    deal.once = !deal.once;
+    return noteAtOnce(kept, index, deal.once, "once");
   }
   deal.note = ["", "Grandma's birthday"][draw(2)] ?? "";
   return writeNote(kept, index, deal.note, "note");

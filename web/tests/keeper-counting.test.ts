@@ -18,7 +18,16 @@ import {
   totalsOf,
   winnersOf,
 } from "../src/keeper/counting";
-import { dealAt, noteCut, noteFailed, noteLeft, noteOut, takenBack } from "../src/keeper/noting";
+import {
+  dealAt,
+  noteAtOnce,
+  noteAway,
+  noteCut,
+  noteFailed,
+  noteLeft,
+  noteOut,
+  takenBack,
+} from "../src/keeper/noting";
 import { resultOf } from "../src/keeper/outcome";
 import { text } from "../src/keeper/words";
 import type { HandLeft, KeptScores, Scoring } from "../src/messages";
@@ -26,7 +35,13 @@ import { best, isWhole as isWholeGame } from "../src/results/counting";
 import { asResult } from "../src/results/form";
 
 type WrittenHand = string | number | null;
-type WrittenDeal = [out: number, hands: WrittenHand[], cut: number, failed: number[] | 0];
+type WrittenDeal = [
+  out: number,
+  hands: WrittenHand[],
+  cut: number,
+  failed: number[] | 0,
+  once?: number,
+];
 
 interface Written {
   rules: number;
@@ -66,7 +81,7 @@ function leftOf(hand: WrittenHand): HandLeft | null {
 
 /** The deal as a keeper enters it: who went out, then hand after hand. */
 function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores {
-  const [out, hands, cut, failed] = deal;
+  const [out, hands, cut, failed, once = 0] = deal;
   let now = noteOut(kept, index, out, "").kept;
   hands.forEach((hand, seat) => {
     if (seat !== out) {
@@ -74,6 +89,7 @@ function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores
     }
     now = noteFailed(now, index, seat, failed === 0 ? 0 : (failed[seat] ?? 0), "").kept;
   });
+  now = noteAtOnce(now, index, once === 1, "").kept;
   return noteCut(now, index, cut === 1, "").kept;
 }
 
@@ -228,6 +244,20 @@ describe("what follows from the notes", () => {
     const mended = noteLeft(other, 0, 1, { points: 40 }, "").kept;
     expect(totalsOf(mended, table)).toEqual([-15, 55, -10]);
     expect(winnersOf(mended, table)).toEqual([0]);
+  });
+
+  test("going down and out in one turn counts on top, as long as that player is out", () => {
+    const deals = table.deals.map((deal) => ({ ...deal, at_once: -50 }));
+    const paid = { ...table, deals };
+    const once = noteAtOnce(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, true, "").kept;
+    expect(totalsOf(once, paid)).toEqual([10, -75, 7]);
+    expect(totalsOf(once, table)).toEqual([10, -25, 7]);
+    expect(linesOf(once, paid)[0]?.atOnce).toBe(true);
+    const other = noteOut(once, 0, 2, "").kept;
+    expect(dealAt(other, 0)).not.toHaveProperty("at_once");
+    expect(dealAt(noteOut(once, 0, 1, "").kept, 0).at_once).toBe(true);
+    expect(dealAt(noteAway(once, 0, 1, true, "").kept, 0)).not.toHaveProperty("at_once");
+    expect(dealAt(noteAway(once, 0, 2, true, "").kept, 0).at_once).toBe(true);
   });
 
   test("coins stay in the middle where nobody goes out, and equal winners share the pot", () => {

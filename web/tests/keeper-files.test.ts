@@ -61,7 +61,7 @@ describe("a file of scores", () => {
   test.each<[string, (file: ReturnType<typeof plain>) => unknown, string]>([
     ["a list", () => [1], "isn't a score file"],
     ["another format", (file) => ({ ...file, format: "liverpool-rules/4" }), "This is a rule file"],
-    ["a newer format", (file) => ({ ...file, format: "liverpool-scores/3" }), "newer version"],
+    ["a newer format", (file) => ({ ...file, format: "liverpool-scores/4" }), "newer version"],
     ["no title", ({ title, ...file }) => file, "damaged"],
     ["no rules", (file) => ({ ...file, rules: 7 }), "damaged"],
     ["one player", (file) => ({ ...file, players: ["Rose"] }), "two to eight players"],
@@ -81,6 +81,12 @@ describe("a file of scores", () => {
     ],
     ["half a point", (file) => hand(file, { points: 1.5 }), "Rose's hand in deal 1"],
     ["cards of who went out", (file) => deal(file, { out: 0 }), "Rose went out"],
+    ["no word on the one turn", (file) => deal(file, { at_once: 1 }), "Deal 1"],
+    [
+      "nobody who was out in one turn",
+      (file) => deal(file, { out: -1, left: [{ points: 1 }, null, null], at_once: true }),
+      "Deal 1",
+    ],
   ])("with %s gets a sentence", (_, spoil, sentence) => {
     const spoilt = JSON.stringify(spoil(plain()));
     expect(() => readScores(spoilt)).toThrow(Unreadable);
@@ -103,6 +109,17 @@ describe("a file of scores", () => {
     for (const spoilt of [written.replace(",", ""), `${written}}`, written.replace('e"', "e")]) {
       expect(() => readScores(spoilt)).toThrow("is damaged");
     }
+  });
+
+  test("says who went down and out in one turn, which older versions can't read", () => {
+    const once = checked(deal(plain(), { at_once: true }));
+    expect(once.format).toBe("liverpool-scores/3");
+    expect(readScores(writeScores(once)).deals[0]?.at_once).toBe(true);
+    expect(checked(deal(plain(), { at_once: false })).format).toBe("liverpool-scores/1");
+    expect(checked(deal(plain(), { note: "Snow" })).format).toBe("liverpool-scores/2");
+    expect(misfitReason(once, table)).toContain("give no points");
+    const deals = table.deals.map((one) => ({ ...one, at_once: -25 }));
+    expect(misfitReason(once, { ...table, deals })).toBe("");
   });
 
   test("may leave out what is empty, as the server does", () => {

@@ -54,6 +54,16 @@ test("who went out is marked, in the sources' brackets where it is worth points"
   expect(cellOf(bonus, 1)).toMatchObject({ points: "<−25>", out: true, bonus: true });
 });
 
+test("who went down and out in one turn has a mark of their own", () => {
+  const once = { number: 2, points: [-25, 5], penalties: [0, 0], out: 0, at_once: true };
+  const other = { number: 1, points: [15, 0], penalties: [0, 0], out: 1 };
+  expect(cellOf(once, 0).spoken).toBe("−25, went down and out in one turn");
+  expect(marksOf({ ...plain, lines: [other, once] })).toEqual([
+    { sign: "out", meaning: "went out" },
+    { sign: "<−25>", meaning: "went down and out in one turn" },
+  ]);
+});
+
 test("a deal that nobody ends marks nobody", () => {
   const line = { number: 1, points: [0, 15], penalties: [0, 0], out: -1 };
   expect(cellOf(line, 0).out).toBe(false);

@@ -208,6 +208,7 @@ describe("what people say", () => {
     ["steal a joker", "swap.who"],
     ["replace joker", "swap.who"],
     ["floating", "end.out"],
+    ["all cards in one turn", "points.at_once"],
     ["final hand", "deals.N.all_at_once"],
     ["dealer", "start.first_dealer"],
     ["cutting", "start.cutter"],

@@ -8,11 +8,13 @@ from itertools import islice
 from typing import Final
 
 from liverpool.bots import shed
-from liverpool.engine.cards import Hand
+from liverpool.engine.cards import Hand, without_card
+from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Lay
-from liverpool.engine.plays import after_lay
+from liverpool.engine.plays import after_lay, refuse_dead_end_lay
 from liverpool.engine.referee import refuse
-from liverpool.engine.solver import best_lay_down, can_lay
+from liverpool.engine.rules import Out
+from liverpool.engine.solver import Points, best_lay_down, can_lay
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.swaps import swapped_for_contract
 
@@ -39,10 +41,38 @@ def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
             all_at_once=deal.all_at_once,
         )
         if melds is not None:
-            lay = Lay(melds)
+            lay = Lay(leaving_more_than_one(public, seat, hand, melds, points))
             after, left = after_lay(public, seat, hand, lay)
             return lay, shed.points_left(after, seat, left)
     return None
+
+
+def leaving_more_than_one(
+    public: Public, seat: Seat, hand: Hand, melds: tuple[Meld, ...], points: Points
+) -> tuple[Meld, ...]:
+    """The best melds that leave two cards, if these leave one that could never be got rid of.
+
+    The same melds where there are no others.
+    """
+    deal = public.deal
+    if (
+        public.rules.end.out is not Out.NEVER_DISCARD
+        or refuse_dead_end_lay(public, seat, hand, Lay(melds)) is None
+    ):
+        return melds
+    table = shed.melds_when_going_down(public, seat)
+    found = (
+        best_lay_down(
+            without_card(hand, face), deal.contract, public.rules.meld, points, table, keep=1
+        )
+        for face in dict.fromkeys(hand)
+    )
+
+    def left(laid: tuple[Meld, ...]) -> int:
+        after, rest = after_lay(public, seat, hand, Lay(laid))
+        return shed.points_left(after, seat, rest)
+
+    return min((other for other in found if other), key=left, default=melds)
 
 
 def lay_with_swaps(view: View) -> Lay | None:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence, possible_callers
-from liverpool.engine.cards import JOKER, Card, Hand
+from liverpool.engine.cards import JOKER, Card, Hand, play_from, without_card
+from liverpool.engine.ending import must_be_played
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Add, Discard, Lay, Swap
@@ -28,7 +29,8 @@ URGENT = 100
 
 def cards_to_keep(public: Public) -> int:
     """1 where the deal is won with a discard, 0 where an empty hand wins."""
-    return 0 if public.rules.end.out is Out.MAY_DISCARD or public.deal.all_at_once else 1
+    empties = public.rules.end.out in (Out.MAY_DISCARD, Out.NEVER_DISCARD)
+    return 0 if empties or public.deal.all_at_once else 1
 
 
 def open_melds(public: Public, seat: Seat) -> list[tuple[Seat, int, Meld]]:
@@ -50,16 +52,21 @@ def melds_when_going_down(public: Public, seat: Seat) -> list[Meld]:
 def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) -> list[Add]:
     """The lay-offs that leave the fewest points in the hand, in an order that works.
 
-    `keep` cards are kept; without it, the one that the discard may need.
+    `keep` cards are kept; without it, the one that the discard may need, or two where a single one
+    could be neither laid off nor discarded.
     """
     melds = open_melds(public, seat)
-    plays = lay_off(
-        hand,
-        tuple(meld for _, _, meld in melds),
-        public.rules.meld,
-        urgent_points(public),
-        keep=cards_to_keep(public) if keep is None else keep,
-    )
+    on, points = tuple(meld for _, _, meld in melds), urgent_points(public)
+    kept = cards_to_keep(public) if keep is None else keep
+    plays = lay_off(hand, on, public.rules.meld, points, keep=kept)
+    if keep is None and must_be_played(public, play_from(hand, [step.card for step in plays])):
+        plays = max(
+            (
+                lay_off(without_card(hand, face), on, public.rules.meld, points, keep=1)
+                for face in dict.fromkeys(hand)
+            ),
+            key=lambda laid: sum(points[step.card] for step in laid),
+        )
     return [Add(face, melds[at][0], melds[at][1], end) for face, at, end in plays]
 
 

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, play_from, with_cards
 from liverpool.engine.dealing import end_deal, pay_debts
+from liverpool.engine.ending import must_be_played
 from liverpool.engine.history import known_with, known_without, log_move, with_hand
 from liverpool.engine.lay_offs import after_add, fits, playable
 from liverpool.engine.melds import represented
 from liverpool.engine.moves import Add, Call, Give
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import FalseCall, LastLayoff, Offence, Remedy, Who
+from liverpool.engine.rules import FalseCall, LastLayoff, Offence, Out, Remedy, RuleSet, Who
 from liverpool.engine.state import (
     NOBODY,
     Debt,
@@ -26,6 +27,7 @@ from liverpool.engine.state import (
     Seat,
     Seats,
     State,
+    Turn,
     View,
 )
 
@@ -51,11 +53,18 @@ def possible_callers(public: Public, discarder: Seat) -> Seats:
     )
 
 
+def last_discard_counts(rules: RuleSet) -> bool:
+    """Whether the discard that a player goes out with can be called, where calls are played."""
+    return rules.call.final_discard and rules.end.out is not Out.NEVER_DISCARD
+
+
 def may_call(view: View) -> bool:
     """Whether the seat may call the top discard now, be it an offence or not."""
     public = view.public
-    # A floater has no card to give or to discard.
-    can_pay = bool(view.hand) or public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_STOCK
+    # A floater has no card to give or to discard, and some last cards can't be parted with.
+    can_pay = (
+        bool(view.hand) and not must_be_played(public, view.hand)
+    ) or public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_STOCK
     return can_pay and not public.debts and view.seat in _open_to(public)
 
 
@@ -116,7 +125,7 @@ def after_call(state: State, caller: Seat) -> State:
     public = state.public
     if not is_offence(public):
         return _after_false_call(state, caller)
-    public = log_move(public, caller, Call(), open=(), callers=())
+    public = log_move(public, caller, Call(), open=(), callers=(), this_turn=Turn())
     state = replace(state, public=public)
     match public.rules.call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:

@@ -9,7 +9,7 @@ stands in `liverpool.record`.
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 Card = int
 """A face: 0 to 51, `JOKER` or `HIDDEN`."""
@@ -23,6 +23,8 @@ HIDDEN: Final = 53
 
 SUITS: Final = "cdhs"
 RANKS: Final = "A23456789TJQK"
+OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+"""A rank that can have points of its own, as cards are written; the ace has them anyway."""
 ACE: Final = 1
 TWO: Final = 2
 

@@ -27,6 +27,7 @@ from liverpool.engine.hand_sizes import (
     can_grow_by,
     cards_short,
     keeps_one,
+    leaves_one,
 )
 from liverpool.engine.refusals import WrittenFault, wrongly_written
 from liverpool.engine.rules import (
@@ -166,6 +167,11 @@ def _contract_warnings(rules: RuleSet, deal: Deal, number: int) -> Iterator[str]
             f"{key}: it takes {cards_asked(deal.contract)} cards{keeping}, and a hand has"
             f" {deal.cards} and the one drawn; only a player who has {either(ways)} can go down."
         )
+    if leaves_one(rules, deal):
+        yield (
+            f"{key}: it leaves one card of a hand and the one drawn, and a last card can't be"
+            " discarded; you can only go down if you can play that card in the same turn."
+        )
     bought = next(brought_by_buys(rules, number, 1), 0)
     room = room_in_melds(rules, number)
     if deal.all_at_once and bought and deal.cards + 1 <= room < deal.cards + 1 + bought:
@@ -182,4 +188,5 @@ def _times(number: int) -> str:
 
 def _is_left_over(rules: RuleSet) -> bool:
     """Whether a hand of the last deal has more cards than its contract and a discard take."""
-    return any(cards_asked(last.contract) < last.cards for last in rules.deals[-1:])
+    drawn = rules.end.out is Out.NEVER_DISCARD  # there no discard takes the card drawn
+    return any(cards_asked(last.contract) < last.cards + drawn for last in rules.deals[-1:])

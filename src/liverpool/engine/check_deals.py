@@ -16,9 +16,11 @@ from liverpool.engine.hand_sizes import (
     cards_short,
     hands_grow,
     keeps_one,
+    leaves_one,
 )
+from liverpool.engine.lay_offs import lays_off_while_going_down
 from liverpool.engine.rank_order import longest_run
-from liverpool.engine.rules import Deal, Kind, Out, RuleSet, Slot
+from liverpool.engine.rules import Deal, Kind, LaydownSize, Out, RuleSet, Slot
 
 
 def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -103,6 +105,19 @@ def _contract_faults(
         )
     elif short := _too_few_cards(rules, deal, number, tables):
         yield short
+    elif (
+        leaves_one(rules, deal)
+        and rules.meld.laydown_size is LaydownSize.EXACT
+        and not lays_off_while_going_down(rules, number)
+        and not hands_grow(rules, number)
+    ):
+        yield fault(
+            key,
+            "it leaves one card of a hand and the one drawn, which can be neither laid off in that"
+            " turn nor discarded, so nobody could go down; ask for less, or write"
+            f' end.out = "{Out.MAY_DISCARD}".',
+            {"end.out": Out.MAY_DISCARD},
+        )
     room = _room(rules, deal, tables)
     if deal.all_at_once and room <= deal.cards:
         yield fault(

@@ -5,7 +5,7 @@ could not end is refused, and if the hand alone leaves no way, the restriction o
 lapses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from, without_card
@@ -24,7 +24,7 @@ def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card
 
     If the hand alone leaves no way to end the turn, the restriction lapses.
     """
-    if not _is_restricted(public):
+    if not _is_restricted(public, hand):
         return None
     refusal = _refuse_discard(public, seat, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
@@ -32,16 +32,16 @@ def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card
 
 def restricted_discards(public: Public, seat: Seat, hand: Hand) -> dict[Card, Refusal]:
     """The cards of the hand that may not be discarded this turn, and why."""
-    if not _is_restricted(public):
+    if not _is_restricted(public, hand):
         return {}
     refusals = ((face, _refuse_discard(public, seat, hand, face)) for face in dict.fromkeys(hand))
     refused = {face: refusal for face, refusal in refusals if refusal is not None}
     return refused if refused and can_end(public, seat, hand) else {}
 
 
-def _is_restricted(public: Public) -> bool:
+def _is_restricted(public: Public, hand: Hand) -> bool:
     turn = public.this_turn
-    return bool(turn.owed or turn.taken or turn.floating)
+    return bool(turn.owed or turn.taken or turn.floating) or must_be_played(public, hand)
 
 
 def is_barred(public: Public, hand: Hand, face: Card) -> bool:
@@ -59,6 +59,8 @@ def is_barred(public: Public, hand: Hand, face: Card) -> bool:
 def _refuse_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
     if public.this_turn.owed:
         return Refusal(Reason.JOKER_OWED)
+    if must_be_played(public, hand):
+        return Refusal(Reason.LAST_CARD_STAYS)
     if is_barred(public, hand, face):
         return Refusal(Reason.SAME_CARD)
     if public.this_turn.floating and playable(public, seat, face):
@@ -71,14 +73,35 @@ def _empty_hand_ends(public: Public) -> bool:
     return public.rules.end.out is not Out.MUST_DISCARD
 
 
+def must_be_played(public: Public, hand: Hand) -> bool:
+    """Whether this is a last card that can't be parted with, only laid off (row 72)."""
+    return len(hand) == 1 and public.rules.end.out is Out.NEVER_DISCARD
+
+
+def _hands_beside(public: Public, hand: Hand, face: Card) -> Iterator[Hand]:
+    """What may be played of a hand while this card of it is kept to discard.
+
+    Where the last card can't be discarded, another one is kept with it.
+    """
+    rest = without_card(hand, face)
+    if public.rules.end.out is not Out.NEVER_DISCARD:
+        yield rest
+        return
+    for other in dict.fromkeys(rest):
+        yield without_card(rest, other)
+
+
 def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
     """Whether a card can certainly be discarded after these cards are played, whatever is on
     the table."""
     turn = public.this_turn
     if turn.owed or turn.floating:
         return False
+    left = len(hand) - len(cards)
+    if left == 1 and public.rules.end.out is Out.NEVER_DISCARD:
+        return False
     if not turn.taken:
-        return len(hand) > len(cards)
+        return left > 0
     rest = play_from(hand, cards)
     return not all(is_barred(public, rest, face) for face in rest)
 
@@ -96,6 +119,8 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
         return _floater_can_end(public, seat, hand)
     if turn.owed:
         return _can_end_owing(public, seat, hand)
+    if must_be_played(public, hand):
+        return _can_play_all(public, seat, hand)
     return any(not is_barred(public, hand, face) for face in hand) or _can_free(public, seat, hand)
 
 
@@ -108,13 +133,18 @@ def _can_end_owing(public: Public, seat: Seat, hand: Hand) -> bool:
     owed = public.this_turn.owed
     if _most_jokers(public, seat, hand) < owed:
         return False
-    if hand.count(JOKER) > owed:
+    spare = hand.count(JOKER) > owed
+    if spare and public.rules.end.out is not Out.NEVER_DISCARD:
         return True
-    kept = dict.fromkeys(face for face in hand if face != JOKER)
+    kept = [
+        face
+        for face in dict.fromkeys(hand)
+        if (spare if face == JOKER else not is_barred(public, hand, face))
+    ]
     if any(
-        _most_jokers(public, seat, without_card(hand, face)) == owed
+        _most_jokers(public, seat, beside) >= owed
         for face in kept
-        if not is_barred(public, hand, face)
+        for beside in _hands_beside(public, hand, face)
     ):
         return True
     return _can_free(public, seat, hand)
@@ -134,10 +164,17 @@ def _can_free(public: Public, seat: Seat, hand: Hand) -> bool:
         points = [0] * (JOKER + 1)
         points[JOKER] = first if owed else 0
         points[face] += 1
-        laid = _laid_off(public, seat, without_card(hand, face), points)
-        if face in laid and (not owed or laid.count(JOKER) == owed):
-            return True
-    return _empty_hand_ends(public) and len(_laid_off(public, seat, hand, _ALIKE)) == len(hand)
+        for beside in _hands_beside(public, hand, face):
+            laid = _laid_off(public, seat, beside, points)
+            if face in laid and (not owed or laid.count(JOKER) >= owed):
+                return True
+    return _empty_hand_ends(public) and _can_play_all(public, seat, hand)
+
+
+def _can_play_all(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether the whole hand can be laid off; hidden cards may be any."""
+    laid = _laid_off(public, seat, hand, _ALIKE)
+    return len(laid) + hand.count(HIDDEN) >= len(hand)
 
 
 def _floater_can_end(public: Public, seat: Seat, hand: Hand) -> bool:
@@ -202,4 +239,6 @@ def refuse_dead_end(seat: Seat, public: Public, hand: Hand) -> Refusal | None:
     """Refuses a move if the turn could not be ended after it."""
     if can_end(public, seat, hand):
         return None
-    return Refusal(Reason.NO_WAY_TO_END if hand else Reason.KEEP_ONE)
+    if not hand:
+        return Refusal(Reason.KEEP_ONE)
+    return Refusal(Reason.KEEP_TWO if must_be_played(public, hand) else Reason.NO_WAY_TO_END)

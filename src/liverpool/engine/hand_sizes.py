@@ -16,6 +16,15 @@ def keeps_one(rules: RuleSet, deal: Deal) -> bool:
     return rules.end.out is Out.MUST_DISCARD and not deal.all_at_once
 
 
+def leaves_one(rules: RuleSet, deal: Deal) -> bool:
+    """Whether the contract leaves one card of a hand and the card drawn, and it can't be discarded.
+
+    Whoever goes down with no more cards has to play that one in the same turn.
+    """
+    never = rules.end.out is Out.NEVER_DISCARD and not deal.all_at_once
+    return never and cards_asked(deal.contract) == deal.cards
+
+
 def cards_short(rules: RuleSet, deal: Deal) -> int:
     """How many cards a hand lacks, with the one drawn, to go down; 0 or less if it has enough."""
     return cards_asked(deal.contract) + keeps_one(rules, deal) - (deal.cards + 1)

@@ -11,7 +11,7 @@ from liverpool.engine.cards import JOKER, Card, Hand, play_from
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import Add
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import LastLayoff, LayoffFrom, Targets
+from liverpool.engine.rules import LastLayoff, LayoffFrom, RuleSet, Targets
 from liverpool.engine.state import Public, Seat
 
 Table = tuple[tuple[Meld, ...], ...]
@@ -51,6 +51,15 @@ def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
     return opened is LayoffFrom.SAME_TURN or (
         opened is LayoffFrom.OTHERS_NEXT_TURN and owner == seat
     )
+
+
+def lays_off_while_going_down(rules: RuleSet, number: int) -> bool:
+    """Whether anything can be laid off in the turn of going down, in the deal of this number."""
+    opened, targets = rules.layoff.from_, rules.layoff.targets
+    last = rules.layoff.last_deal if number == len(rules.deals) else LastLayoff.SAME
+    if last is LastLayoff.NOTHING or opened is LayoffFrom.NEXT_TURN:
+        return False
+    return targets is Targets.ANY or (opened is LayoffFrom.SAME_TURN and last is LastLayoff.SAME)
 
 
 def may_lay_off_on(public: Public, seat: Seat, owner: Seat) -> bool:

@@ -95,6 +95,8 @@ class Reason(StrEnum):
     NO_SUCH_JOKER = "no_such_joker"
     # Ending the turn
     KEEP_ONE = "keep_one"
+    KEEP_TWO = "keep_two"
+    LAST_CARD_STAYS = "last_card_stays"
     NO_WAY_TO_END = "no_way_to_end"
     SAME_CARD = "same_card"
     JOKER_OWED = "joker_owed"
@@ -292,6 +294,13 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.NO_SUCH_JOKER: Explanation("No joker there stands for that card.", "swap.from"),
     Reason.KEEP_ONE: Explanation(
         "Keep one card: you must end your turn with a discard.", "end.out"
+    ),
+    Reason.KEEP_TWO: Explanation(
+        "That leaves one card, and you could neither lay it off this turn nor discard it.",
+        "end.out",
+    ),
+    Reason.LAST_CARD_STAYS: Explanation(
+        "You can't discard your last card; lay it off to go out.", "end.out"
     ),
     Reason.NO_WAY_TO_END: Explanation(
         "You couldn't end your turn after that; play something else.", "turn order"

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from liverpool.engine.cards import OwnRank
 from liverpool.engine.seating import Cutter, Direction
 
 
@@ -170,6 +171,7 @@ class Out(StrEnum):
     MUST_DISCARD = "must_discard"
     MAY_DISCARD = "may_discard"
     FLOATS = "floats"
+    NEVER_DISCARD = "never_discard"
 
 
 class StockOut(StrEnum):
@@ -277,8 +279,7 @@ class BuyRules(RuleFields, frozen=True):
     window: BuyWindow
     priority: BuyPriority
     price: int | tuple[int, ...]
-    """Stock cards that go with a bought card; or those for the first, the second and so on
-    in a deal, the last of them for all that follow (row 43)."""
+    """Stock cards for each buy; or for the first, the second, …, the last for the rest (row 43)."""
     limit: int | Literal["none"]
     """How often a player may buy in a deal (row 45)."""
     game_limit: int | Literal["none"]
@@ -329,10 +330,6 @@ class StockRules(RuleFields, frozen=True):
     renewals: int
 
 
-OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
-"""A rank that can have points of its own, as cards are written; the ace has them anyway."""
-
-
 class PointRules(RuleFields, frozen=True):
     two_to_nine: int | Literal["pips"]
     ten_to_king: int
@@ -342,6 +339,8 @@ class PointRules(RuleFields, frozen=True):
     single: tuple[tuple[OwnRank, int], ...]
     """Ranks that count otherwise than those around them, and what each counts."""
     out_bonus: int
+    at_once: int
+    """Points more for going down and out in one turn, 0 or less (rules.md row 83)."""
 
 
 class StakeRules(RuleFields, frozen=True):

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, get_args
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of, text_size
+from liverpool.engine.cards import OwnRank
 from liverpool.engine.changes import (
     ASKED,
     DEAL_FIELDS,
@@ -18,7 +19,6 @@ from liverpool.engine.changes import (
 )
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
 from liverpool.engine.questions import FieldQuestion, questions
-from liverpool.engine.rules import OwnRank
 from liverpool.engine.upgrades import FORMAT
 
 Schema = dict[str, Any]

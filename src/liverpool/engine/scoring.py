@@ -80,16 +80,31 @@ def score(state: State, out: Seat, ending: Ending) -> DealScore:
     The player who went out scores only the bonus; if nobody did, everybody counts their hand and
     nobody gets a bonus (rules.md X14, Z12).
     """
-    rules = state.public.rules
+    public, rules = state.public, state.public.rules
+    at_once = public.this_turn.fresh or public.this_turn.at_once
+    bonus = rules.points.out_bonus + at_once_bonus(rules, public.number) * at_once
     return DealScore(
         tuple(
-            rules.points.out_bonus if seat == out else hand_points(hand, rules)
+            bonus if seat == out else hand_points(hand, rules)
             for seat, hand in enumerate(state.hands)
         ),
-        state.public.penalties,
+        public.penalties,
         out,
         ending,
     )
+
+
+def at_once_bonus(rules: RuleSet, number: int) -> int:
+    """What going down and out in one turn adds in the deal of this number, 0 or less.
+
+    Nothing where all cards go down at once: there everybody who goes out does so in one turn.
+    """
+    return 0 if rules.deals[number - 1].all_at_once else rules.points.at_once
+
+
+def went_at_once(line: DealScore, rules: RuleSet) -> bool:
+    """Whether who went out has got the points for going down and out in one turn."""
+    return line.out != NOBODY and line.points[line.out] != rules.points.out_bonus
 
 
 def leaders(public: Public) -> tuple[Seat, ...]:

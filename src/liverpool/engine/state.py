@@ -120,6 +120,9 @@ class Turn(Struct, frozen=True, gc=False):
     """The player has failed a lay-down."""
     floating: bool = False
     """The player began the turn without a card."""
+    at_once: bool = False
+    """The player went down and discarded the last card in one turn, and that can still be called;
+    only where the rules give points for it."""
 
 
 class Public(Struct, frozen=True, gc=False):

@@ -64,6 +64,7 @@ from liverpool.engine.plays import after_lay
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.rules import Out
+from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import (
     NOBODY,
     Ending,
@@ -210,7 +211,10 @@ def _after_discard(state: State, seat: Seat, card: Card) -> State:
     known = known_without(public, seat, (card,))
     public = log_move(public, seat, Discard(card), known=known)
     if public.phase is Phase.PLAY:
+        at_once = not hand and public.this_turn.fresh
         public = _start_next_turn(public, seat)
+        if at_once and at_once_bonus(public.rules, public.number):
+            public = replace(public, this_turn=Turn(at_once=True))
     state = _put_on_pile(with_hand(state, seat, hand, public), seat, card)
     if not state.claims:
         return state

@@ -221,6 +221,8 @@ def keep_one(rules: RuleSet) -> Made:
     else:
         right, says = 0, "Yes, both."
         why = "Here you may go out without a discard: with both laid off you are out."
+        if rules.end.out is Out.NEVER_DISCARD:
+            why = "Here your last card can't be discarded: with both laid off you are out."
         after = ("Lay off both", "One of them: but you are out with both")
     return Made(
         Exercise(

@@ -18,6 +18,7 @@ from liverpool.paper.rule_facts import (
     has_jokers,
     has_wild_twos,
     kinds,
+    lays_off,
     lengths,
     sizes,
 )
@@ -126,7 +127,10 @@ def _for_players(rules: RuleSet, count: Callable[[int], int], what: str) -> str:
 
 def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """Points for other things than cards: going out, an exact cut, a failed lay-down."""
-    extra = [("Going out", minus(rules.points.out_bonus))]
+    points = rules.points
+    extra = [("Going out", minus(points.out_bonus))]
+    if points.at_once and lays_off(rules):
+        extra.append(("Down and out in one turn", minus(points.out_bonus + points.at_once)))
     if rules.start.cutter is Cutter.RIGHT_OF_DEALER and rules.start.perfect_cut:
         extra.append(("Perfect cut", minus(rules.start.perfect_cut)))
     if rules.end.failed_meld:

@@ -102,6 +102,8 @@ def _turn(rules: RuleSet) -> str:
     if not lays_off(rules):
         return f"{draw} Then discard, unless you can lay down all your cards as the contract."
     end = "" if rules.end.out is Out.FLOATS else ". An empty hand ends the deal"
+    if rules.end.out is Out.NEVER_DISCARD:
+        end = ", except your last card, which has to be laid off"
     last = {
         LastLayoff.SAME: "",
         LastLayoff.OWN: " In the last deal, you lay off only on your own melds.",
@@ -219,6 +221,9 @@ def _scoring(rules: RuleSet) -> str:
         joker += f", wild twos {points.wild_two}"
     own = f", but {describe_single(points.single).lower()}" if points.single else ""
     out = f"; the player who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
+    if points.at_once and lays_off(rules):
+        both = signed(points.out_bonus + points.at_once)
+        out += f"; who goes down and out in one turn scores {both}"
     floats = (
         " If you have no card left to discard, you float: you keep drawing until somebody ends the"
         " deal with a discard."

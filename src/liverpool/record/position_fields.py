@@ -290,6 +290,7 @@ FIELDS: Final = (
     _in_turn("fresh", _FLAG),
     _in_turn("failed", _FLAG),
     _in_turn("floating", _FLAG, phases=(*OFFERED, *_PLAYING)),
+    _in_turn("at_once", _FLAG, phases=(Phase.LAST_CALL, Phase.OVER)),
     Field("aim", _number(0), phases=(Phase.FELL,)),
     Field(
         "drawn",

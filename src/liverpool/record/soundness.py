@@ -11,9 +11,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.calling import possible_callers
+from liverpool.engine.calling import last_discard_counts, possible_callers
 from liverpool.engine.cards import HIDDEN, JOKER, Card, card_text
 from liverpool.engine.dealing import added_deck, full_deck, pay_debts
+from liverpool.engine.ending import must_be_played
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.melds import is_face, refuse_meld
 from liverpool.engine.rules import (
@@ -120,7 +121,7 @@ def _of_the_rules(public: Public) -> Found:
         Phase.FELL: rules.start.cutter is not Cutter.NOBODY,
         Phase.BUY: buys and rules.buy.window is not BuyWindow.UNTIL_NEXT_DISCARD,
         Phase.CUT_FOR: buys and rules.buy.priority is BuyPriority.CUT,
-        Phase.LAST_CALL: calls and rules.call.final_discard,
+        Phase.LAST_CALL: calls and last_discard_counts(rules),
         Phase.CALLER_PLAYS: calls and remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS,
         Phase.GIVE: calls and remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD,
         Phase.FREE_DISCARD: calls and remedy in _CALLER_ENDS,
@@ -231,6 +232,8 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
     plays = phase in (Phase.PLAY, *CALLED) and acting != NOBODY and not public.debts
     if plays and not state.hands[acting]:
         yield ("hands", names[acting]), f"{names[acting]} has to play a card but has none."
+    if phase in CALLED and acting != NOBODY and must_be_played(public, state.hands[acting]):
+        yield ("hands", names[acting]), "Under these rules a player with one card can't call."
     if phase is Phase.PLAY:
         hand, turn = state.hands[public.turn], public.this_turn
         jokers = hand.count(JOKER) + hand.count(HIDDEN)
@@ -255,7 +258,7 @@ def _may_be_empty(public: Public, seat: Seat) -> bool:
     rules = public.rules
     if public.phase is Phase.LAST_CALL and seat == public.by:
         return True
-    if rules.call.final_discard and rules.call.remedy in _CALLER_ENDS:
+    if last_discard_counts(rules) and rules.call.remedy in _CALLER_ENDS:
         return True
     return rules.end.out is Out.FLOATS and seat in public.down
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import Ledger, card_points, fewest, settled
+from liverpool.engine.scoring import Ledger, at_once_bonus, card_points, fewest, settled
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
 from liverpool.scores.noted_scores import (
@@ -85,6 +85,11 @@ def penalties(kept: KeptScores, number: int, rules: RuleSet) -> tuple[int, ...]:
     )
 
 
+def going_out(deal: DealKept, number: int, rules: RuleSet) -> int:
+    """What who goes out scores in this deal, 0 or less."""
+    return rules.points.out_bonus + (at_once_bonus(rules, number) if deal.at_once else 0)
+
+
 def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | None:
     """The line of this deal; None as long as it is not finished."""
     deal = kept.deals[number - 1]
@@ -92,7 +97,7 @@ def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | Non
         return None
     points = []
     for seat, left in enumerate(deal.left):
-        counted = rules.points.out_bonus if seat == deal.out else hand_left(left, rules)
+        counted = going_out(deal, number, rules) if seat == deal.out else hand_left(left, rules)
         if counted is None and seat in deal.away:
             counted = 0
         if counted is None:

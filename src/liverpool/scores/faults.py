@@ -14,12 +14,14 @@ from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import perfect_cut_points
 from liverpool.scores.noted_scores import (
     LONGEST_NAME,
     LONGEST_NOTE,
     LONGEST_TITLE,
+    NOBODY_OUT,
     DealKept,
     KeptScores,
     away_in,
@@ -94,6 +96,13 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
     for number, deal in enumerate(kept.deals, start=1):
         for fault in _deal_faults(deal, kept.players, rules):
             yield f"Deal {number}: {fault}"
+        if deal.at_once and deal.out in (None, NOBODY_OUT):
+            yield f"Deal {number}: nobody went down and out in one turn if nobody went out."
+        elif deal.at_once and not at_once_bonus(rules, number):
+            yield (
+                f"Deal {number}: going down and out in one turn is worth nothing in this deal under"
+                " these rules; leave it out."
+            )
 
 
 def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> Iterator[str]:

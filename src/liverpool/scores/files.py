@@ -27,6 +27,7 @@ from liverpool.scores.noted_scores import (
     MOST_POINTS,
     PLAIN_FORMAT,
     RANK_SIGNS,
+    WITHOUT_AT_ONCE,
     DealKept,
     KeptScores,
     formatted,
@@ -53,6 +54,7 @@ _WANTED: Final = {
     "failed": f"write a number from 0 to {MOST_FAILED} for each player",
     "away": "write the places of those who did not play this deal, counting from 0",
     "note": f"write a line of at most {LONGEST_NOTE} characters, or leave it empty",
+    "at_once": "write true or false",
     "ended": "write true or false",
 }
 
@@ -96,7 +98,7 @@ def _line(value: Any) -> str:
 
 
 def _check_format(written: object) -> None:
-    if written not in (PLAIN_FORMAT, FORMAT):
+    if written not in (PLAIN_FORMAT, WITHOUT_AT_ONCE, FORMAT):
         raise ScoresError(why_not_read(written, FORMAT) or _NO_SCORES)
 
 

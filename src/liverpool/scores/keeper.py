@@ -55,7 +55,13 @@ def note_out(kept: KeptScores, number: int, out: Seat | None) -> KeptScores:
     """Notes who went out: `NOBODY_OUT` if nobody did, None if that is not known yet."""
     deal = deal_of(kept, number)
     left = tuple(None if seat == out else hand for seat, hand in enumerate(deal.left))
-    return with_deal(kept, number, replace(deal, out=out, left=left))
+    at_once = deal.at_once and out == deal.out
+    return with_deal(kept, number, replace(deal, out=out, left=left, at_once=at_once))
+
+
+def note_at_once(kept: KeptScores, number: int, *, at_once: bool) -> KeptScores:
+    """Notes whether who went out in this deal went down in the same turn."""
+    return with_deal(kept, number, replace(deal_of(kept, number), at_once=at_once))
 
 
 def note_left(kept: KeptScores, number: int, seat: Seat, left: HandLeft | None) -> KeptScores:
@@ -63,7 +69,8 @@ def note_left(kept: KeptScores, number: int, seat: Seat, left: HandLeft | None) 
     deal = deal_of(kept, number)
     out = None if left is not None and deal.out == seat else deal.out
     hands = (*deal.left[:seat], left, *deal.left[seat + 1 :])
-    return with_deal(kept, number, replace(deal, out=out, left=hands))
+    at_once = deal.at_once and out == deal.out
+    return with_deal(kept, number, replace(deal, out=out, left=hands, at_once=at_once))
 
 
 def note_cut(kept: KeptScores, number: int, *, perfect: bool) -> KeptScores:
@@ -86,6 +93,7 @@ def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptS
     others = [each for each in deal.away if each != seat]
     deal = replace(
         deal,
+        at_once=deal.at_once and not (away and deal.out == seat),
         away=tuple(sorted([*others, seat])) if away else tuple(others),
         out=None if away and deal.out == seat else deal.out,
         left=(*deal.left[:seat], None, *deal.left[seat + 1 :]),

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
 
-FORMAT: Final = "liverpool-scores/2"
+FORMAT: Final = "liverpool-scores/3"
+WITHOUT_AT_ONCE: Final = "liverpool-scores/2"
+"""Of games in which nobody got points for going down and out in one turn."""
 PLAIN_FORMAT: Final = "liverpool-scores/1"
 """Of games in which all play every deal, without notes: older versions read them, too."""
 RANK_SIGNS: Final = "A23456789TJQK*"
@@ -59,12 +61,14 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Who does not play this deal, in seat order: came later, left, or sits it out."""
     note: str = ""
     """What the family wants to remember of it."""
+    at_once: bool = False
+    """Whether who went out went down in the same turn; only where that brings points."""
 
 
 class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game as it is kept, sent and shown to others."""
 
-    format: Literal["liverpool-scores/1", "liverpool-scores/2"]
+    format: Literal["liverpool-scores/1", "liverpool-scores/2", "liverpool-scores/3"]
     rules: Annotated[str, Meta(max_length=LONGEST_QUERY)]
     """The rule set as the query of a link (`record.links`)."""
     title: str
@@ -77,8 +81,10 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 def formatted(kept: KeptScores) -> KeptScores:
     """The game, with the oldest format that can say what is noted in it."""
+    if any(deal.at_once for deal in kept.deals):
+        return replace(kept, format=FORMAT)
     plain = not kept.ended and not any(deal.away or deal.note for deal in kept.deals)
-    return replace(kept, format=PLAIN_FORMAT if plain else FORMAT)
+    return replace(kept, format=PLAIN_FORMAT if plain else WITHOUT_AT_ONCE)
 
 
 def away_in(kept: KeptScores, number: int) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from liverpool.engine.check import checked
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Offence
+from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.seating import Cutter, Direction
 from liverpool.record.links import from_query, query_of
 from liverpool.scores.counting import perfect_cut_points, points_by_sign
@@ -24,6 +25,8 @@ class DealScoring(Struct, frozen=True):
     """In the table's words: `two sets of 3 and one run of 4`."""
     short: str
     """In the few words of a sheet: `2 sets, run`."""
+    at_once: int = 0
+    """Points more for going down and out in one turn, 0 or less."""
 
 
 class Scoring(Struct, frozen=True):
@@ -80,7 +83,12 @@ def scoring_of(named: NamedRules) -> Scoring:
         least=rules.players.min,
         most=rules.players.max,
         deals=tuple(
-            DealScoring(deal.cards, deal_text(deal, rules.words), contract_short(rules, number))
+            DealScoring(
+                deal.cards,
+                deal_text(deal, rules.words),
+                contract_short(rules, number),
+                at_once_bonus(rules, number),
+            )
             for number, deal in enumerate(rules.deals, start=1)
         ),
         points=dict(points_by_sign(rules)),

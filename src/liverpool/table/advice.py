@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.bots.going_down import lay_with_swaps
+from liverpool.bots.going_down import lay_with_swaps, leaving_more_than_one
 from liverpool.bots.shed import lay_offs, melds_when_going_down
 from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.cards import (
@@ -90,15 +90,17 @@ def best_groups(view: View) -> tuple[Meld, ...] | None:
     keep = int(rules.end.out is Out.MUST_DISCARD and not deal.all_at_once)
     if _takes_long(view.hand, rules.meld):
         return _first_groups(view, keep)
-    return best_lay_down(
+    points = points_by_face(rules)
+    best = best_lay_down(
         view.hand,
         deal.contract,
         rules.meld,
-        points_by_face(rules),
+        points,
         table,
         keep=keep,
         all_at_once=deal.all_at_once,
     )
+    return best and leaving_more_than_one(public, view.seat, view.hand, best, points)
 
 
 def _takes_long(hand: Hand, rules: MeldRules) -> bool:

@@ -96,6 +96,8 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.SWAP_SET_COMPLETE: "sets of three only",
     Reason.NO_SUCH_JOKER: "no such joker",
     Reason.KEEP_ONE: "keep one card",
+    Reason.KEEP_TWO: "one card is left",
+    Reason.LAST_CARD_STAYS: "lay it off",
     Reason.NO_WAY_TO_END: "no way to end",
     Reason.SAME_CARD: "just taken",
     Reason.JOKER_OWED: "joker first",

@@ -6,7 +6,7 @@ from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import leaders
+from liverpool.engine.scoring import at_once_bonus, leaders, went_at_once
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
 from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, points_text, signed
 
@@ -49,9 +49,18 @@ def ending(public: Public, names: Names, *, card: bool = False) -> str:
     if out == NOBODY:
         return "No cards were left to draw: nobody went out, and all hands count."
     last = public.history[-1] if card and public.history else None
-    if last is None or last.seat != out or not isinstance(last.move, Discard):
-        return f"{names.does(out, 'go')} out."
-    return f"{names.does(out, 'go')} out with {card_text(last.move.card)}."
+    with_card = ""
+    if last is not None and last.seat == out and isinstance(last.move, Discard):
+        with_card = f" with {card_text(last.move.card)}"
+    return f"{names.does(out, 'go')} out{with_card}.{in_one_turn(public)}"
+
+
+def in_one_turn(public: Public) -> str:
+    """What going down and out in one turn brought, as a sentence after another; empty if nothing
+    did."""
+    if not went_at_once(public.sheet[-1], public.rules):
+        return ""
+    return f" Down and out in one turn: {signed(at_once_bonus(public.rules, public.number))}."
 
 
 def outcome(public: Public, names: Names) -> str:

@@ -51,6 +51,7 @@ from liverpool.engine.state import (
 )
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap
+from liverpool.table.results import in_one_turn
 from liverpool.table.words import Names, card_text, cards_text, meld_text, signed, third_person
 
 
@@ -334,5 +335,5 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         if line.ending is Ending.STOCK_OUT or line.out == NOBODY:
             lines.append("No cards are left to draw: the deal ends, and all hands count.")
         else:
-            lines.append(f"{names.does(line.out, 'are')} out!")
+            lines.append(f"{names.does(line.out, 'are')} out!{in_one_turn(public)}")
     return lines

@@ -15,13 +15,15 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from liverpool.engine.english import counted, listed
+from liverpool.engine.english import counted
+from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import (
     cutter_of,
     deal_score,
     dealer_of,
+    going_out,
     hand_left,
     missed_by,
     missing,
@@ -32,6 +34,7 @@ from liverpool.scores.counting import (
 )
 from liverpool.scores.keeper import (
     deal_of,
+    note_at_once,
     note_away,
     note_cut,
     note_failed,
@@ -43,6 +46,7 @@ from liverpool.scores.keeper import (
 from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
 from liverpool.table.words import deal_text, minus, signed
 from liverpool.terminal.saved_scores import ScoreBook
+from liverpool.terminal.score_asking import asked, deal_keys
 from liverpool.terminal.score_drawing import DEALER
 from liverpool.terminal.score_lines import NoteScreen
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
@@ -78,7 +82,11 @@ class DealScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="deal")
-        yield Static(self._foot(), id="foot", markup=False)
+        yield Static(
+            deal_keys(self._book.rules, self._number, typing=bool(self._typed)),
+            id="foot",
+            markup=False,
+        )
 
     def on_mount(self) -> None:
         self._draw()
@@ -108,6 +116,8 @@ class DealScreen(Screen[None]):
                 self._fail(-1)
             case "c":
                 self._cut()
+            case "i":
+                self._at_once()
             case "u":
                 self._undo()
             case "y":
@@ -201,6 +211,21 @@ class DealScreen(Screen[None]):
             kept = note_cut(self._book.kept, self._number, perfect=not was)
             self._book.note(kept, what)
             self._message = f"{what}."
+        self._draw()
+
+    def _at_once(self) -> None:
+        """Notes whether who went out went down in the same turn."""
+        deal = deal_of(self._book.kept, self._number)
+        if not at_once_bonus(self._book.rules, self._number):
+            self._message = "Going down and out in one turn is worth nothing in this deal."
+        elif deal.out is None or deal.out == NOBODY_OUT:
+            self._message = "First note who went out: go to them and press o."
+        else:
+            name = self._book.kept.players[deal.out]
+            how = "only went out" if deal.at_once else "went down and out in one turn"
+            kept = note_at_once(self._book.kept, self._number, at_once=not deal.at_once)
+            self._book.note(kept, f"{name} {how}")
+            self._message = f"{name} {how}."
         self._draw()
 
     def _undo(self) -> None:
@@ -299,24 +324,12 @@ class DealScreen(Screen[None]):
 
     # What is shown
 
-    def _foot(self) -> str:
-        if self._typed:
-            return " enter notes it    backspace rubs out    esc clears it\n\n"
-        rules = self._book.rules
-        more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
-        more += "  c perfect cut" if perfect_cut_points(rules) else ""
-        return (
-            f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
-            f" o went out  n nobody did{more}\n"
-            " s sits out  d deal again  w note  u undo  y redo  esc back"
-        )
-
     def _draw(self) -> None:
         width = max(self.size.width - 2, 40)
         for page in self.query("#deal").results(Static):
             page.update(Content("\n").join(self.lines(width)))
         for foot in self.query("#foot").results(Static):
-            foot.update(self._foot())
+            foot.update(deal_keys(self._book.rules, self._number, typing=bool(self._typed)))
 
     def lines(self, width: int) -> list[Content]:
         """The deal as it is noted."""
@@ -332,7 +345,7 @@ class DealScreen(Screen[None]):
         lines += [Content("")]
         if deal.note:
             lines += Content(f" Note: {deal.note}").wrap(width)
-        lines += Content(f" {self._asked()}").wrap(width)
+        lines += Content(f" {asked(book, number, self._seat)}").wrap(width)
         for message in filter(None, (self._message, book.trouble)):
             lines += Content(f" {message}").stylize("bold").wrap(width)
         return lines
@@ -356,7 +369,8 @@ class DealScreen(Screen[None]):
         elif seat in deal.away:
             text, points = "not playing", minus(hand_left(left, rules) or 0)
         elif deal.out == seat:
-            text, points = "went out", minus(rules.points.out_bonus)
+            text = "down and out in one turn" if deal.at_once else "went out"
+            points = minus(going_out(deal, self._number, rules))
         else:
             text = "_" if here and left is None else "" if left is None else _hand(left)
             summed = hand_left(left, rules)
@@ -372,21 +386,6 @@ class DealScreen(Screen[None]):
         hand = Content(text).truncate(room, ellipsis=True, pad=True)
         end = f"{points:>6}{signed(top) if top else '':>7}"
         return Content.assemble(name, " ", hand, end).stylize("reverse" if here else "")
-
-    def _asked(self) -> str:
-        kept = self._book.kept
-        deal, todo = deal_of(kept, self._number), self._missing()
-        name = kept.players[self._seat]
-        if self._is_finished():
-            return "This deal is finished. Enter goes back to the sheet."
-        if deal.out is None and len(todo) <= 1:
-            if not todo:
-                return "Who went out? Go to them and press o, or press n for nobody."
-            name = kept.players[todo[0]]
-            return f"Who went out? If it was {name}, go there and press o; or press n for nobody."
-        if deal.out is None:
-            return f"What was {name} left with? If {name} went out, press o."
-        return f"Still to note: {listed([kept.players[seat] for seat in todo])}."
 
 
 def _hand(left: HandLeft) -> str:

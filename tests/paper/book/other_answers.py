@@ -33,6 +33,7 @@ _VALUES: Final[dict[str, tuple[object, ...]]] = {
     "players.max": (2, 3, 4, 5, 8),
     "points.ace": (0, 1, 15),
     "points.out_bonus": (0, -1, -25),
+    "points.at_once": (0, -1, -25),
     "points.two_to_nine": (0, 5, 50, "pips"),
     "start.perfect_cut": (0, -1, -50),
     "stock.renewals": (0, 1, 2, 5),
@@ -217,5 +218,7 @@ def odd_tables() -> list[RuleSet]:
         # a deck more in later deals, without a joker; and one that makes several of one
         {"deck.more_from_deal": 2, "deck.jokers": [[8, 4]]},
         {**one_deck, "deck.jokers": 0, "deals": [both, both]},
+        {"deals": [whole_hand], "points.at_once": -25, "start.perfect_cut": 0},
+        {"end.out": "never_discard", "deals": [{**sets, "cards": 6}, sets], **calls, **waits},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

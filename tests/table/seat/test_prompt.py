@@ -16,7 +16,7 @@ from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.seat.tray import tray
 from liverpool.table.words import Names
-from tests.rules.positions import ANN, BEN, CY, position
+from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.table.seat.test_draft import your_turn
 
 NAMES = ("Ann", "Ben", "Cy")
@@ -129,6 +129,22 @@ def test_one_who_is_down_lays_off_or_discards() -> None:
     assert asked(state, BEN, played=True).detail == "Nobody sees this yet."
     ending = asked(state, BEN, ended=True)
     assert answers(ending) == [(AnswerKind.END_TURN, "End turn", True)]
+
+
+def test_a_last_card_that_cannot_be_discarded_is_laid_off() -> None:
+    rules = house("dunlop", {"end.out": "never_discard"})
+    state = position(rules, hands={"Ben": "9s"}, table={"Ben": ["9c9d9h"]})
+    prompt = asked(state, BEN)
+    assert prompt.sentence == "Lay off your last card to go out."
+    assert answers(prompt) == [
+        (AnswerKind.DISCARD, "Discard", False),
+        (AnswerKind.LAY_OFF, "Lay off", False),
+    ]
+    assert prompt.second is not None
+    assert prompt.second.off is not None
+    assert prompt.second.off.reason == Reason.LAST_CARD_STAYS
+    two = position(rules, hands={"Ben": "9s Kd"}, table={"Ben": ["9c9d9h"]})
+    assert asked(two, BEN).sentence == "Lay cards off, or discard one."
 
 
 def test_a_discard_that_waits_says_for_what() -> None:

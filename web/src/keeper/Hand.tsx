@@ -10,7 +10,8 @@ import { MOST_CARDS, MOST_FAILED, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
-import { awayIn, isWhole, playing, pointsOf, SIGNS } from "./counting";
+import { AtOnce } from "./AtOnce";
+import { awayIn, goingOut, isWhole, playing, pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
 import { MissedPoints } from "./MissedPoints";
@@ -53,7 +54,10 @@ export function Hand(props: Props) {
       {away ? (
         <Away {...props} left={deal.left[seat] ?? null} name={name} />
       ) : out ? (
-        <p class="keeper-out">{words.wentOut(name, scoring.out_bonus)}</p>
+        <>
+          <p class="keeper-out">{words.wentOut(name, goingOut(deal, scoring, index))}</p>
+          <AtOnce {...{ kept, scoring, index }} />
+        </>
       ) : (
         <Entered {...props} left={deal.left[seat] ?? null} name={name} />
       )}

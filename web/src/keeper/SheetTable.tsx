@@ -137,8 +137,12 @@ function footOf({ kept, scoring }: SheetProps): Foot[] {
 function marksOf({ rows, scoring }: Shown): [string, string][] {
   const lines = rows.flatMap(({ line }) => line ?? []);
   const marks: [string, string][] = [["D", text.marks.dealt]];
-  if (lines.some((line) => line.out !== null && line.out >= 0)) {
+  if (lines.some((line) => line.out !== null && line.out >= 0 && !line.atOnce)) {
     marks.push([`<${minus(scoring.out_bonus)}>`, text.marks.wentOut]);
+  }
+  const once = lines.find((line) => line.atOnce);
+  if (once) {
+    marks.push([`<${minus(once.points[once.out ?? 0] ?? 0)}>`, text.marks.atOnce]);
   }
   const penalties = lines.flatMap((line) => line.penalties);
   if (scoring.perfect_cut < 0 && penalties.some((one) => one < 0)) {
@@ -156,7 +160,7 @@ function Deals(shown: Shown) {
     <table
       class="by-deal"
       data-upright={kept.players.length > 6 ? "always" : kept.players.length > 4 ? "narrow" : ""}
-      data-bonus={scoring.out_bonus !== 0}
+      data-bonus={scoring.out_bonus !== 0 || rows.some(({ line }) => line?.atOnce)}
       style={{ "--columns": `${kept.players.length}` }}
     >
       <thead>
@@ -292,7 +296,7 @@ function spoken(line: Line | undefined, seat: number, dealt: boolean, away: bool
         : typeof points === "number"
           ? minus(points)
           : text.sheet.missing,
-    line?.out === seat ? text.sheet.wentOut : "",
+    line?.out === seat ? (line.atOnce ? text.marks.atOnce : text.sheet.wentOut) : "",
     penalty !== 0 ? signed(penalty) : "",
     line?.whole ? text.sheet.after(line.totals[seat] ?? 0) : "",
     dealt ? text.sheet.deals : "",

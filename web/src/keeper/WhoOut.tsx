@@ -4,6 +4,7 @@
 import type { KeptScores, Scoring } from "../messages";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
+import { AtOnce } from "./AtOnce";
 import { cutterOf, missingHands, NOBODY, playing } from "./counting";
 import { current, note } from "./games";
 import { dealAt, noteCut, noteOut } from "./noting";
@@ -59,6 +60,7 @@ export function WhoOut({ kept, scoring, index }: Props) {
           </button>
         ))}
       </div>
+      <AtOnce {...{ kept, scoring, index }} />
     </>
   );
 }

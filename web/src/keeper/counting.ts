@@ -36,6 +36,8 @@ export interface Line {
   /** By seat: a perfect cut, failed lay-downs. */
   penalties: readonly number[];
   out: number | null;
+  /** Whether who went out got points for going down in the same turn. */
+  atOnce: boolean;
   /** Whether nothing is missing: only then it counts. */
   whole: boolean;
   /** By seat, the totals after this deal. */
@@ -103,6 +105,15 @@ export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): n
   return (scoring.deals[index]?.cards ?? 0) * playing(kept, index).length + scoring.turned_up;
 }
 
+/** Points more for going down and out in one turn, 0 where that is worth nothing. */
+export const atOncePoints = (scoring: Scoring, index: number): number =>
+  scoring.deals[index]?.at_once ?? 0;
+
+/** What who goes out scores in this deal. */
+export function goingOut(deal: DealKept, scoring: Scoring, index: number): number {
+  return scoring.out_bonus + (deal.at_once ? atOncePoints(scoring, index) : 0);
+}
+
 export function pointsOf(left: HandLeft, scoring: Scoring): number {
   return left.points ?? sum((left.cards ?? []).map((sign) => scoring.points[sign] ?? 0));
 }
@@ -144,7 +155,7 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     const points = kept.players.map((_, seat) => {
       const left = deal.left[seat];
       return seat === deal.out
-        ? scoring.out_bonus
+        ? goingOut(deal, scoring, index)
         : left
           ? pointsOf(left, scoring)
           : away.includes(seat)
@@ -157,7 +168,9 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     }
     const dealer = dealerOf(kept, index);
     const { out } = deal;
-    return { number: index + 1, dealer, cutter, points, penalties, out, whole, totals, away };
+    const atOnce = Boolean(deal.at_once);
+    const number = index + 1;
+    return { number, dealer, cutter, points, penalties, out, atOnce, whole, totals, away };
   });
 }
 

@@ -7,10 +7,12 @@ import { isPlayers } from "../rule-sets/players";
 import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { fileStem } from "../text/file-names";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
-import { NOBODY, playing, SIGNS } from "./counting";
+import { atOncePoints, NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
 
-const FORMAT = "liverpool-scores/2";
+const FORMAT = "liverpool-scores/3";
+/** Of games in which nobody got points for going down and out in one turn. */
+const WITHOUT_AT_ONCE = "liverpool-scores/2";
 /** Of games in which all play every deal, without notes: older versions read them, too. */
 const PLAIN = "liverpool-scores/1";
 
@@ -62,7 +64,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
   if (!isFound(found)) {
     throw new Unreadable(text.file.badDeal(where));
   }
-  const { out, left, perfect_cut: cut, failed, away = [], note = "" } = found;
+  const { out, left, perfect_cut: cut, failed, away = [], note = "", at_once: once } = found;
   const seat =
     out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
   const whole = Array.isArray(left) && left.length === seats;
@@ -81,6 +83,8 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     !marks ||
     !absent ||
     typeof cut !== "boolean" ||
+    (once !== undefined && typeof once !== "boolean") ||
+    (once && (out === null || out === NOBODY)) ||
     typeof note !== "string"
   ) {
     throw new Unreadable(text.file.badDeal(where));
@@ -99,6 +103,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     failed,
     ...(away.length > 0 && { away }),
     ...(note && { note: taken(note, LONGEST_NOTE) }),
+    ...(once && { at_once: once }),
   };
 }
 
@@ -120,7 +125,9 @@ function readPlayers(found: unknown): readonly string[] {
 /** The game, with the oldest format that can say what is noted in it. */
 function formatted(kept: KeptScores): KeptScores {
   const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
-  const { ended, ...rest } = { ...kept, format: plain ? PLAIN : FORMAT } as const;
+  const once = kept.deals.some((deal) => deal.at_once);
+  const format = once ? FORMAT : plain ? PLAIN : WITHOUT_AT_ONCE;
+  const { ended, ...rest } = { ...kept, format } as const;
   return ended ? { ...rest, ended } : rest;
 }
 
@@ -129,7 +136,7 @@ export function checked(found: unknown): KeptScores {
   if (!isFound(found) || typeof found.format !== "string") {
     throw new Unreadable(text.file.other);
   }
-  if (found.format !== FORMAT && found.format !== PLAIN) {
+  if (![FORMAT, WITHOUT_AT_ONCE, PLAIN].includes(found.format)) {
     const newer = /^liverpool-scores\/\d+$/.test(found.format);
     const other = anotherFormat(found.format, "scores") || text.file.other;
     throw new Unreadable(newer ? text.file.newer : other);
@@ -182,7 +189,8 @@ export function misfitReason(kept: KeptScores, scoring: Scoring): string {
   }
   const cut = kept.deals.some((deal) => deal.perfect_cut) && scoring.perfect_cut === 0;
   const failed = kept.deals.some((deal) => deal.failed.some((times) => times > 0));
-  return cut || (failed && scoring.failed_meld === 0) ? text.file.worthless : "";
+  const once = kept.deals.some((deal, index) => deal.at_once && atOncePoints(scoring, index) === 0);
+  return cut || once || (failed && scoring.failed_meld === 0) ? text.file.worthless : "";
 }
 
 /** As JSON on one line, with blanks as people write them. */

@@ -33,7 +33,10 @@ export function emptyDeal(seats: number): DealKept {
 }
 
 /** The deal with something else; what is usual is not written down. */
-function dealWith(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? "" }): DealKept {
+function dealWith(
+  deal: DealKept,
+  { away = deal.away ?? [], note = deal.note ?? "", at_once = deal.at_once ?? false },
+): DealKept {
   const { out, left, perfect_cut, failed } = deal;
   return {
     out,
@@ -42,6 +45,7 @@ function dealWith(deal: DealKept, { away = deal.away ?? [], note = deal.note ?? 
     failed,
     ...(away.length > 0 && { away }),
     ...(note && { note }),
+    ...(at_once && { at_once }),
   };
 }
 
@@ -68,7 +72,13 @@ export function noteOut(kept: KeptScores, index: number, out: number | null, wha
   const deal = dealAt(kept, index);
   const left =
     out === null || out === NOBODY ? deal.left : changed<HandLeft | null>(deal.left, out, null);
-  return withDeal(kept, index, { ...deal, out, left }, what);
+  const at_once = Boolean(deal.at_once) && out === deal.out;
+  return withDeal(kept, index, dealWith({ ...deal, out, left }, { at_once }), what);
+}
+
+/** Whether who went out went down in the same turn. */
+export function noteAtOnce(kept: KeptScores, index: number, is: boolean, what: string): Noted {
+  return withDeal(kept, index, dealWith(dealAt(kept, index), { at_once: is }), what);
 }
 
 export function noteLeft(
@@ -135,7 +145,8 @@ export function noteAway(
     left: changed<HandLeft | null>(deal.left, seat, null),
     failed: changed(deal.failed, seat, 0),
   };
-  return withDeal(kept, index, dealWith(next, { away }), what);
+  const at_once = Boolean(deal.at_once) && next.out !== null;
+  return withDeal(kept, index, dealWith(next, { away, at_once }), what);
 }
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */

@@ -120,6 +120,8 @@ export const text = {
     leftNone: "Nothing yet: tap the cards that were left.",
     wentOut: (name: string, bonus: number) =>
       bonus === 0 ? `${name} went out: 0 points.` : `${name} went out: ${points(bonus)}.`,
+    atOnce: (name: string, worth: number) =>
+      `${name} went down and out in one turn (${minus(worth)})`,
     typed: (sum: number) => `${points(sum)}, typed as a total.`,
     empty: "Nothing left: 0 points.",
     key: (sign: string, worth: number, count: number) =>
@@ -164,6 +166,8 @@ export const text = {
     goesOn: "game goes on",
     inDeal: (what: string, number: number) => `${what} (deal ${number})`,
     out: (name: string) => `${name} went out`,
+    atOnce: (name: string, is: boolean) =>
+      is ? `${name} went down and out in one turn` : `${name} only went out`,
     nobody: "nobody went out",
     unsaid: "who went out: not yet",
     card: (name: string, sign: string) => `${name}: ${faces[sign]?.[0] ?? sign}`,
@@ -262,7 +266,8 @@ export const text = {
       `${where} of this file says that ${name} went out, but also that cards were left in that hand.`,
     tooManyDeals: (found: number, deals: number) =>
       `It has ${found} deals, but these rules have ${deals}.`,
-    worthless: "It notes perfect cuts or failed lay-downs, but its rules give no points for them.",
+    worthless:
+      "It notes perfect cuts, failed lay-downs or going down and out in one turn, but its rules give no points for them.",
     noRules: (why: string) => `The rules of this file can't be used: ${why}`,
     large: "This file is too large to be a score file.",
   },
@@ -326,6 +331,7 @@ export const text = {
   marks: {
     dealt: "dealt",
     wentOut: "went out",
+    atOnce: "went down and out in one turn",
     perfectCut: "perfect cut",
     failed: "failed lay-down",
   },

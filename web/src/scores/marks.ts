@@ -51,7 +51,7 @@ export function cellOf(line: SheetLine, seat: number): Cell {
   const bonus = out && points < 0;
   const spoken = [
     minus(points),
-    out ? text.wentOut : "",
+    out ? (line.at_once ? text.atOnce : text.wentOut) : "",
     penalty ? `${meaningOf(penalty)} ${signed(penalty)}` : "",
   ];
   return {
@@ -68,11 +68,15 @@ export type Mark = { sign: string; meaning: string };
 /** The marks that this sheet uses, and what each says. */
 export function marksOf(sheet: Sheet): Mark[] {
   const marks: Mark[] = [];
-  const out = sheet.lines.filter((line) => line.out >= 0);
+  const once = sheet.lines.find((line) => line.at_once);
+  const out = sheet.lines.filter((line) => line.out >= 0 && !line.at_once);
   const bonus = out.map((line) => line.points[line.out] ?? 0).find((points) => points < 0);
   if (out.length > 0) {
     const sign = bonus === undefined ? text.out : `<${minus(bonus)}>`;
     marks.push({ sign, meaning: text.wentOut });
+  }
+  if (once) {
+    marks.push({ sign: `<${minus(once.points[once.out] ?? 0)}>`, meaning: text.atOnce });
   }
   const penalties = sheet.lines.flatMap((line) => line.penalties);
   const reward = penalties.find((points) => points < 0);

@@ -175,6 +175,7 @@ export const words = {
     failed: "failed lay-down",
     besides: (name: string, points: string, why: string) => `${name}: ${points}, ${why}.`,
     wentOut: "went out",
+    atOnce: "went down and out in one turn",
     out: "out",
     points: (points: string) => (/^−?1$/.test(points) ? `${points} point` : `${points} points`),
   },

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from liverpool.engine.calling import last_discard_counts
 from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.english import capital, several, with_article
 from liverpool.engine.melds import Meld, accepted
@@ -28,10 +29,6 @@ _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
 _NEW_DISCARD: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
 """Remedies that cost the player who was called nothing."""
-_FREE_DISCARD: Final = (
-    "This new discard can be called like any other, and if it is the caller's last card, the"
-    " caller goes out. Then the player who was next before the call takes their turn."
-)
 
 
 def section(context: Context) -> Section | None:
@@ -130,14 +127,24 @@ def _who(context: Context) -> str:
         who += " You must be able to lay the card off yourself."
     if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and _may_hold_nothing(context):
         who += " A player with no cards left can't call, since a call takes a card of theirs."
+    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and not _may_part_with_last(context):
+        who += (
+            " A player with only one card left can't call, since a call takes a card of theirs, and"
+            " the last one has to be laid off."
+        )
     return who
+
+
+def _may_part_with_last(context: Context) -> bool:
+    """Whether a last card may be discarded or given away."""
+    return context.rules.end.out is not Out.NEVER_DISCARD
 
 
 def _may_hold_nothing(context: Context) -> bool:
     """Whether somebody may have no card while the deal goes on."""
     call = context.rules.call
     return context.rules.end.out is Out.FLOATS or (
-        call.final_discard and call.remedy in _NEW_DISCARD
+        last_discard_counts(context.rules) and call.remedy in _NEW_DISCARD
     )
 
 
@@ -151,9 +158,17 @@ def _how(context: Context) -> str:
     )
 
 
-@rests_on(*CALLING, "call.remedy", "call.penalty")
+@rests_on(*CALLING, "call.remedy", "call.penalty", "end.out")
 def _remedy(context: Context) -> str:
     call = context.rules.call
+    given, discarded = "", ""
+    if _may_part_with_last(context):
+        given = " A caller who gives away their last card goes out."
+        discarded = ", and if it is the caller's last card, the caller goes out"
+    new = (
+        f"This new discard can be called like any other{discarded}. Then the player who was next"
+        " before the call takes their turn."
+    )
     goes_on = "Then the next player begins their turn, with the card below now on top of the pile."
     match call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
@@ -164,24 +179,25 @@ def _remedy(context: Context) -> str:
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
             return (
                 "The player who was called takes the card back, and the caller gives them any card"
-                f" from their own hand. {goes_on} A caller who gives away their last card goes"
-                " out."
+                f" from their own hand. {goes_on}{given}"
             )
         case Remedy.CALLER_DISCARDS:
             return (
                 "The card stays on the pile, and the caller discards a card of their own on top"
-                f" of it right away. {_FREE_DISCARD}"
+                f" of it right away. {new}"
             )
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
             return (
                 "The caller takes the card, lays it off on a meld, and then discards a card of"
-                f" their own. {_FREE_DISCARD}"
+                f" their own. {new}"
             )
 
 
-@rests_on(*CALLING, "call.remedy", "call.final_discard")
+@rests_on(*CALLING, "call.remedy", "call.final_discard", "end.out")
 def _last(context: Context) -> str:
     call = context.rules.call
+    if context.rules.end.out is Out.NEVER_DISCARD:
+        return ""  # nobody goes out with a discard
     if not call.final_discard:
         return "You can't call the discard a player goes out with. The deal is over."
     can = "You can even call the discard a player goes out with, until hands are counted."

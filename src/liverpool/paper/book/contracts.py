@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
-from liverpool.engine.hand_sizes import cards_short, hands_grow
+from liverpool.engine.hand_sizes import cards_short, hands_grow, leaves_one
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
 from liverpool.paper.book.blocks import paragraph
@@ -111,6 +111,13 @@ def _every_card(context: Context) -> str:
         found.append(
             f"{_takes(beyond)} more cards than you are dealt and the one you draw:"
             f" {_only_once(context, beyond)}"
+        )
+    leaving = [n for n, deal in enumerate(rules.deals, start=1) if leaves_one(rules, deal)]
+    if leaving:
+        found.append(
+            f"{_takes(leaving)} all but one of the cards you are dealt and draw, and you can't keep"
+            " just one: you can go down only if you can play that one in the same turn, or have"
+            " more cards."
         )
     return " ".join(found)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from liverpool.engine.calling import last_discard_counts
 from liverpool.engine.cards import cards_text
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, counted, either, listed, number, ordinal
@@ -58,7 +59,7 @@ def _out(context: Context) -> tuple[str, ...]:
     if not context.lays_off:
         return ()
     ends = "When somebody is out, the deal is over at once, and nobody gets another turn."
-    if context.rules.call.final_discard and context.calling:
+    if last_discard_counts(context.rules) and context.calling:
         ends = "When somebody is out, the deal is over, unless their last discard is called."
     same_turn = ""
     if _in_one_turn(context):
@@ -80,6 +81,13 @@ def _out(context: Context) -> tuple[str, ...]:
             )
         case Out.FLOATS:
             return ("You go out by discarding your last card.", ends, same_turn)
+        case Out.NEVER_DISCARD:
+            return (
+                "You go out when all your cards are on the table: you can't discard your last one.",
+                "So never play a card that leaves you with just one, unless you can play that too.",
+                ends,
+                same_turn,
+            )
 
 
 def _in_one_turn(context: Context) -> bool:
@@ -91,7 +99,7 @@ def _in_one_turn(context: Context) -> bool:
     )
     if not waits or rules.meld.laydown_size is not LaydownSize.EXACT:
         return True
-    left = {1, 0} if rules.end.out is Out.MAY_DISCARD else {1}
+    left = {Out.MAY_DISCARD: {1, 0}, Out.NEVER_DISCARD: {0}}.get(rules.end.out, {1})
     return any(
         deal.cards + 1 - cards_asked(deal.contract) in left
         for deal in rules.deals

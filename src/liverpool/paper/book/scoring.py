@@ -3,7 +3,7 @@
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
-from liverpool.engine.english import counted
+from liverpool.engine.english import counted, listed
 from liverpool.engine.scoring import Alike, card_points, hand_points, ranks_alike
 from liverpool.paper.at_a_glance import from_to
 from liverpool.paper.book.blocks import items, paragraph
@@ -34,6 +34,7 @@ def section(context: Context) -> Section | None:
             *items(
                 [
                     ("Going out", _out(context)),
+                    ("Down and out in one turn", _in_one_turn(context)),
                     ("Nobody out", _nobody_out(context)),
                     ("Other points", _besides(context)),
                     ("The winner", _winner(context)),
@@ -83,9 +84,32 @@ def _out(context: Context) -> str:
     )
 
 
-@rests_on("points.out_bonus")
+@rests_on("deals.N.all_at_once", "points.out_bonus", "points.at_once")
+def _in_one_turn(context: Context) -> str:
+    bonus, more = context.rules.points.out_bonus, context.rules.points.at_once
+    if not more or not context.lays_off:
+        return ""
+    another = "another " if bonus else ""
+    deals = ""
+    if context.at_once:
+        where = listed([f"deal {number}" for number in context.at_once])
+        deals = f" Not in {where}, where all cards have to go down at once."
+    return (
+        f"If the player who goes out went down in that same turn, {another}"
+        f"{counted(-more, 'point')} {'come' if more < -1 else 'comes'} off their score: write"
+        f" <{minus(bonus + more)}>.{deals}"
+    )
+
+
+def _comes_off(context: Context) -> bool:
+    """Whether going out may bring points."""
+    points = context.rules.points
+    return bool(points.out_bonus or (points.at_once and context.lays_off))
+
+
+@rests_on("deals.N.all_at_once", "points.out_bonus", "points.at_once")
 def _nobody_out(context: Context) -> str:
-    bonus = ", and nobody gets anything off" if context.rules.points.out_bonus else ""
+    bonus = ", and nobody gets anything off" if _comes_off(context) else ""
     return (
         f"If a deal ends because there is no card left to draw, everybody counts their hand{bonus}."
     )
@@ -105,12 +129,19 @@ def _besides(context: Context) -> str:
     return f"You also {', and '.join(parts)}, whether or not you went out."
 
 
-@rests_on("deals", "start.cutter", "start.perfect_cut", "points.out_bonus")
+@rests_on(
+    "deals",
+    "deals.N.all_at_once",
+    "start.cutter",
+    "start.perfect_cut",
+    "points.out_bonus",
+    "points.at_once",
+)
 def _winner(context: Context) -> str:
     rules = context.rules
     when = "After the deal" if context.one_deal else "After the last deal"
     below = ""
-    if rules.points.out_bonus or perfect_cut_points(rules):
+    if _comes_off(context) or perfect_cut_points(rules):
         below = " A score can fall below zero."
     return (
         f"{when}, the player with the fewest points wins the game. If several players tie, they"

@@ -139,6 +139,7 @@ PARTS: Final = (
             "scoring.what_counts",
             "scoring.values",
             "scoring.out",
+            "scoring.in_one_turn",
             "scoring.besides",
             "scoring.winner",
         ),

@@ -106,6 +106,8 @@ class SheetLine(Struct, frozen=True):
     penalties: tuple[int, ...]
     out: Seat
     """Who went out; below 0 for nobody."""
+    at_once: bool = False
+    """Whether that brought points for going down in the same turn."""
 
 
 class Sheet(Struct, frozen=True):

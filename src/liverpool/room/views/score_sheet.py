@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import card_points, ledger
+from liverpool.engine.scoring import card_points, ledger, went_at_once
 from liverpool.engine.state import Phase, Public
 from liverpool.room.messages.game import CountedCard, Ended, Sheet, SheetLine
 from liverpool.table.results import (
@@ -29,7 +29,9 @@ def sheet(public: Public) -> Sheet:
         _contracts(rules),
         public.brought,
         tuple(
-            SheetLine(number, line.points, line.penalties, line.out)
+            SheetLine(
+                number, line.points, line.penalties, line.out, at_once=went_at_once(line, rules)
+            )
             for number, line in enumerate(public.sheet, first)
         ),
         public.totals(),

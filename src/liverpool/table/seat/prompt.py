@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.cards import Card
+from liverpool.engine.ending import must_be_played
 from liverpool.engine.english import counted, ordinal
-from liverpool.engine.moves import Draw, Take
+from liverpool.engine.moves import Discard, Draw, Take
 from liverpool.engine.questions import word_for
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
@@ -221,6 +222,10 @@ def _down(view: View, at: Situation) -> _Asked:
     sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
     if view.public.this_turn.owed:
         sentence = "Play the joker you took."
+    elif must_be_played(view.public, view.hand) and refuse(view, Discard(view.hand[0])):
+        laying = select(AnswerKind.LAY_OFF, "Lay off", "Select your last card.", "pick a card")
+        discard = refused(view, AnswerKind.DISCARD, "Discard", Discard(view.hand[0]))
+        return _Asked("Lay off your last card to go out.", "", discard, laying)
     off = select(
         AnswerKind.LAY_OFF, "Lay off", "Select cards that fit a meld on the table.", "pick cards"
     )

@@ -24,7 +24,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import BuyPriority, BuyWindow
+from liverpool.engine.rules import BuyPriority, BuyWindow, JokerUse
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
 
 
@@ -75,7 +75,7 @@ class Reader:
                 hand -= Counter(face for meld in melds for face in meld.cards)
             case Swap(face):
                 hand -= Counter([face])
-                hand[JOKER] += 1
+                hand[JOKER] += public.rules.swap.joker_use is not JokerUse.STAYS_IN_RUN
             case Expose(groups):
                 hand |= Counter(face for group in groups for face in group)
             case Call() if len(after.public.pile) < len(public.pile):

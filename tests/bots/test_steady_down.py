@@ -19,7 +19,7 @@ from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card as card
 from tests.bots.seat import chosen, turn_of_ben
-from tests.rules.positions import ANN, BEN, CY, play, position
+from tests.rules.positions import ANN, BEN, CY, house, play, position
 
 # Going down
 
@@ -105,6 +105,25 @@ def test_it_leaves_a_joker_whose_card_it_can_lay_off_anyway() -> None:
     table = {"Ben": ["6c6d6h"], "Cy": ["5s**7s8s"]}
     _, moves = turn_of_ben(position("dunlop", hands={"Ben": "6s Kd 2c"}, table=table))
     assert moves == [Add(card("6s"), BEN, 0), Discard(card("Kd"))]
+
+
+STAYS = {"swap.joker_use": "stays_in_run"}
+
+
+def test_it_makes_a_joker_move_to_get_rid_of_one_card_more() -> None:
+    table = {"Ben": ["7c7d7h"], "Cy": ["5s**7s8s"]}
+    rules = house("dunlop", STAYS)
+    state, moves = turn_of_ben(position(rules, hands={"Ben": "6s Kd Jc"}, table=table))
+    assert moves == [Swap(card("6s"), CY, 0), Discard(card("Jc"))]
+    assert state.hands[BEN] == (card("Kd"),)
+
+
+def test_it_keeps_its_last_card_for_the_discard_though_a_joker_could_move() -> None:
+    table = {"Ben": ["7c7d7h"], "Cy": ["5s**7s8s"]}
+    rules = house("dunlop", {"end.out": "floats", **STAYS})
+    state, moves = turn_of_ben(position(rules, hands={"Ben": "6s"}, table=table))
+    assert moves == [Discard(card("6s"))]
+    assert state.public.sheet[-1].out == BEN
 
 
 def test_floating_it_plays_what_must_be_played() -> None:

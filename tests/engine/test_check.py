@@ -237,6 +237,10 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             'swap.for_contract: nobody swaps jokers; write false, or swap.who = "down".',
         ]),
         ("wikipedia", {"swap.who": "nobody"}, []),
+        ("wikipedia", {"swap.joker_use": "stays_in_run"}, []),
+        ("bga", {"swap.joker_use": "stays_in_run"}, [
+            "swap.for_contract: a joker that stays in its run can't help anybody go down;",
+        ]),
         ("dunlop", {"swap.from": "runs_and_sets_of_three"}, []),
         ("wikipedia", {"swap.from": "runs_and_sets_of_three"}, []),
         ("dunlop", {"swap.from": "runs_and_sets_of_three", "meld.set_min_naturals": 3}, [
@@ -608,6 +612,7 @@ def test_what_people_may_not_expect_is_a_warning(
             {"swap.who": "nobody", "swap.for_contract": True},
             {"swap.for_contract": False},
         ),
+        ("bga", {"swap.joker_use": "stays_in_run"}, {"swap.for_contract": False}),
         ("wikipedia", {"layoff.from": "next_turn"}, {"swap.who": "down"}),
         ("owls_head", {"meld.set_min_naturals": 3}, {"swap.from": "runs"}),
         ("dunlop", {"call.final_discard": True}, {"call.final_discard": False}),

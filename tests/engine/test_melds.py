@@ -18,6 +18,7 @@ from liverpool.engine.melds import (
     represented,
     set_of,
     shapes,
+    with_joker_moved,
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
@@ -236,6 +237,38 @@ def test_what_jokers_stand_for() -> None:
     assert {card_text(face) for face in represented(low, EVERYWHERE)} == {"Ah"}
     aces = run(1, "** 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **")
     assert represented(aces, DUNLOP)[read_cards("Ah")[0]].cards[0] == read_cards("Ah")[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "start", "for_", "end", "then"),
+    [
+        ("4h ** 6h 7h", 4, "5h", End.HIGH, "4h 5h 6h 7h **"),
+        ("** 5h 6h 7h", 4, "4h", End.HIGH, "4h 5h 6h 7h **"),
+        ("4h 5h 6h **", 4, "7h", End.LOW, "** 4h 5h 6h 7h"),
+        ("Ah 2h 3h **", 1, "4h", End.HIGH, "Ah 2h 3h 4h **"),
+        ("Jh ** Kh Ah", 11, "Qh", End.LOW, "** Jh Qh Kh Ah"),
+        ("4h ** 6h **", 4, "5h", End.HIGH, "4h 5h 6h ** **"),
+    ],
+)
+def test_a_joker_makes_room_and_moves_to_the_other_end(
+    cards: str, start: int, for_: str, end: End, then: str
+) -> None:
+    (face,) = read_cards(for_)
+    moved = with_joker_moved(run(start, cards), DUNLOP)[face]
+    assert moved == (end, run(start - (end is End.LOW), then))
+
+
+def test_a_joker_moves_only_to_where_it_may_lie() -> None:
+    apart = replace(DUNLOP, adjacent_wilds=False)
+    (five,) = read_cards("5h")
+    assert with_joker_moved(run(4, "4h ** 6h **"), apart)[five].end is End.LOW
+    (seven,) = read_cards("7h")
+    both = run(4, "** 5h 6h ** 8h **")
+    assert seven not in with_joker_moved(both, apart)
+    assert seven in with_joker_moved(both, DUNLOP)
+    full = replace(DUNLOP, run_max_len=4)
+    assert with_joker_moved(run(4, "4h ** 6h 7h"), full) == {}
+    assert with_joker_moved(a_set(9, "9c 9h **"), DUNLOP) == {}
 
 
 def texts(cards: str, rules: MeldRules) -> list[str]:

@@ -267,6 +267,9 @@ def test_a_question_may_be_made_needless_by_several_others() -> None:
     nobody = described("dunlop", {"swap.who": "nobody"})
     assert nobody["swap.who"] == "Nobody."
     assert not {"swap.targets", "swap.from", "swap.joker_use", "swap.for_contract"} & nobody.keys()
+    stays = described("dunlop", {"swap.joker_use": "stays_in_run"})
+    assert "swap.targets" in stays
+    assert not {"swap.from", "swap.for_contract"} & stays.keys()
     assert "meld.wild_limit_lasts" not in nobody
     limited = described("dunlop", {"meld.wild_limit": "as_many"})
     assert limited["meld.wild_limit"] == "No more than there are natural cards."

@@ -38,6 +38,7 @@ def turn(rules: Any = "dunlop", **more: Any) -> State:
     return position(rules, **{"phase": Phase.TURN, "by": ANN, "pile": "Kc 7h", **more})
 
 
+MAKES_ROOM = house("dunlop", {"swap.joker_use": "stays_in_run"})
 GOING_DOWN_WITH_IT = house("wikipedia+swap", {"layoff.from": "next_turn"})
 OWN_AT_LAST = house("dunlop", {"layoff.last_deal": "own"})
 
@@ -254,6 +255,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         "Ben swap 8c Ann.1",
     ),
     Reason.NO_SUCH_JOKER: (held("9c Ks", table=JOKER_RUN), "Ben swap 9c Ann.1"),
+    Reason.SWAP_SET_JOKER: (
+        held("8c Ks", MAKES_ROOM, table={"Ann": ["8d8h**"], **NINES}),
+        "Ben swap 8c Ann.1",
+    ),
+    Reason.NO_ROOM_FOR_JOKER: (
+        held("6c Ks", MAKES_ROOM, table={"Ann": ["Ac2c3c4c5c**7c8c9cTcJcQcKcAc"], **NINES}),
+        "Ben swap 6c Ann.1",
+    ),
     Reason.KEEP_ONE: (held("9s", table=NINES), "Ben add 9s Ben.1"),
     Reason.KEEP_TWO: (held("9s Kd", ONLY_LAID, table=NINES), "Ben add 9s Ben.1"),
     Reason.LAST_CARD_STAYS: (held("9s", ONLY_LAID, table=NINES), "Ben discard 9s"),

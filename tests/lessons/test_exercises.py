@@ -65,6 +65,7 @@ def test_classic_has_ten_with_the_answers_of_their_sources() -> None:
         (CLASSIC, {"end.out": "may_discard"}, "keep", "Lay off both"),
         (CLASSIC, {"end.out": "never_discard"}, "keep", "Lay off both"),
         (CLASSIC, {"swap.who": "nobody"}, "swap", "Nothing now"),
+        (CLASSIC, {"swap.joker_use": "stays_in_run"}, "swap", "Take the joker's place"),
         (CLASSIC, {"swap.who": "nobody"}, "king", None),
         (CLASSIC, {"swap.from": "runs_and_sets"}, "king", None),
         # Where the card that is got rid of costs nothing, the bots see no difference.

@@ -8,6 +8,7 @@ from liverpool.engine.presets import load, names
 from liverpool.paper.summary import short
 from tests.rules.positions import house
 
+STAYS: Final = {"swap.joker_use": "stays_in_run"}
 SETS: Final = {"cards": 10, "contract": "set 3, set 3"}
 AT_ONCE: Final = {**SETS, "all_at_once": True}
 
@@ -64,6 +65,7 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             "sequence",
         ),
         ("christmas", {}, "swap a joker in a run or set for the card", "of three for"),
+        ("christmas", STAYS, "a joker in a run for the card it stands for, and it moves", "or set"),
         (
             "wikipedia+swap",
             {"layoff.from": "next_turn"},

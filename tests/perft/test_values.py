@@ -108,6 +108,7 @@ COUNTS = {
     "swap.from = runs_and_sets": (13, 89, 495),
     "swap.joker_use = must_play": (6, 18, 45),
     "swap.joker_use = may_keep": (6, 21, 55),
+    "swap.joker_use = stays_in_run": (6, 16, 31),
     "swap.for_contract = true": (26, 58),
     "swap.for_contract = false": (8, 18),
     "call.offence = off": (6, 18, 45),

@@ -105,6 +105,15 @@ def test_a_swap_crosses() -> None:
     ]
 
 
+def test_a_joker_that_stays_moves_within_its_meld() -> None:
+    rules = house("dunlop", {"swap.joker_use": "stays_in_run"})
+    state = position(rules, turn=ANN, table=TABLE, hands={"Ann": "7s 2c 3c"})
+    assert flights(state, ANN, Swap(face("7s"), BEN, 1), CY) == [
+        ("seat:0", "meld:1.1", face("7s")),
+        ("meld:1.1", "meld:1.1", JOKER),
+    ]
+
+
 def test_a_called_card_goes_back_and_brings_another() -> None:
     table = {"Ann": ["9c 9d 9h"]}
     state = position(

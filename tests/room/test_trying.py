@@ -287,6 +287,16 @@ def test_a_swap_in_a_draft_brings_the_joker() -> None:
     answer = draft(state, ANN, plays=(Swap(face("7s"), BEN, 1),))
     assert JOKER in answer.game.hand
     assert [barred.why.reason for barred in answer.game.can.barred] == ["joker_owed"] * 3
+    assert not answer.game.jokers_stay
+
+
+def test_a_swap_in_a_draft_moves_a_joker_that_stays() -> None:
+    rules = house("dunlop", {"swap.joker_use": "stays_in_run"})
+    state = position(rules, turn=ANN, table=TABLE, hands={"Ann": "7s 2c 2d"})
+    answer = draft(state, ANN, plays=(Swap(face("7s"), BEN, 1),))
+    assert answer.game.jokers_stay
+    assert answer.game.hand == (face("2c"), face("2d"))
+    assert not answer.game.can.barred
 
 
 @pytest.mark.parametrize("name", ["christmas", "mahlum", "wikipedia"])

@@ -8,6 +8,7 @@ import pytest
 from liverpool.engine.cards import JOKER
 from liverpool.engine.changes import changed
 from liverpool.engine.refusals import Reason
+from liverpool.engine.state import Phase
 from liverpool.engine.swaps import swaps_once_down
 from tests.rules.positions import (
     ANN,
@@ -244,3 +245,92 @@ def test_the_joker_taken_is_known_to_be_held() -> None:
     state = position("mahlum", deal=2, hands={"Ben": "6c Kd Kh"}, table=melds)
     known = play(state, "Ben swap 6c Ann.1").public.known[BEN]
     assert known == (JOKER,)
+
+
+# The joker stays in its run
+
+
+STAYS = {"swap.joker_use": "stays_in_run"}
+
+
+@pytest.mark.parametrize(
+    ("lying", "card", "then"),
+    [
+        (RUN, "6c", "5c6c7c8c**"),
+        ("**6c7c8c", "5c", "5c6c7c8c**"),
+        ("5c6c7c**", "8c", "**5c6c7c8c"),
+        ("Ac2c3c**", "4c", "Ac2c3c4c**"),
+        ("Jc**KcAc", "Qc", "**JcQcKcAc"),
+    ],
+)
+def test_the_joker_makes_room_and_goes_to_the_other_end(lying: str, card: str, then: str) -> None:
+    """It goes to the end that has room where only one has, and to nobody's hand."""
+    melds = {"Ann": [lying], "Ben": ["9s9d9h"]}
+    rules = house("dunlop", STAYS)
+    state = position(rules, deal=2, hands={"Ben": f"{card} Kd"}, table=melds)
+    after = play(state, f"Ben swap {card} Ann.1")
+    assert table(after, ANN) == [then]
+    assert hand(after, BEN) == "Kd"
+    assert after.public.known[BEN] == ()
+    assert after.public.this_turn.owed == 0
+    assert why(after, "Ben discard Kd") is OK
+
+
+def test_the_joker_makes_room_in_ones_own_run_too_if_jokers_may_be_swapped_there() -> None:
+    melds = {"Ann": ["9s9d9h"], "Ben": [RUN]}
+    for rules, answer in (("dunlop", Reason.SWAP_OTHERS_ONLY), ("christmas", OK)):
+        state = position(house(rules, STAYS), deal=2, hands={"Ben": "6c Kd"}, table=melds)
+        assert why(state, "Ben swap 6c Ben.1") is answer
+
+
+@pytest.mark.parametrize(
+    ("lying", "changes"),
+    [
+        ("Ac2c3c4c5c**7c8c9cTcJcQcKcAc", {}),
+        (RUN, {"meld.run_max_len": 4, "deals": [{"cards": 8, "contract": "run 4, set 3"}]}),
+        ("**5c**7c8c**", {"meld.adjacent_wilds": False}),
+    ],
+)
+def test_c41_no_card_takes_the_place_of_a_joker_that_has_no_room(
+    lying: str, changes: dict[str, object]
+) -> None:
+    melds = {"Ann": [lying], "Ben": ["9s9d9h"]}
+    rules = house("dunlop", {**changes, **STAYS})
+    state = position(rules, hands={"Ben": "6c Kd"}, table=melds)
+    assert why(state, "Ben swap 6c Ann.1") is Reason.NO_ROOM_FOR_JOKER
+
+
+def test_a_joker_in_a_set_stays_and_the_card_is_laid_off_beside_it() -> None:
+    rules = house("christmas", STAYS)
+    state = position(rules, hands={"Ben": "8c Kd"}, table={"Ann": ["8s8h**"], "Ben": ["9c9d9h"]})
+    assert why(state, "Ben swap 8c Ann.1") is Reason.SWAP_SET_JOKER
+    assert why(state, "Ben add 8c Ann.1") is OK
+
+
+def test_the_last_card_may_make_a_joker_move_if_no_discard_is_needed() -> None:
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    for out, answer in (("must_discard", Reason.KEEP_ONE), ("may_discard", OK), ("floats", OK)):
+        rules = house("dunlop", {"end.out": out, **STAYS})
+        state = position(rules, deal=2, hands={"Ben": "6c"}, table=melds)
+        assert why(state, "Ben swap 6c Ann.1") is answer
+    rules = house("dunlop", {"end.out": "floats", **STAYS})
+    floats = play(position(rules, deal=2, hands={"Ben": "6c"}, table=melds), "Ben swap 6c Ann.1")
+    assert floats.public.turn != BEN
+    assert hand(floats, BEN) == ""
+
+
+def test_a_card_taken_from_the_pile_may_make_the_joker_move() -> None:
+    rules = house("wikipedia", {"swap.who": "down", **STAYS})
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    state = position(rules, deal=2, phase=Phase.TURN, hands={"Ben": "Kd"}, table=melds, pile="6c")
+    took = play(state, "Ben take")
+    assert why(took, "Ben discard 6c") is Reason.SAME_CARD
+    assert why(play(took, "Ben swap 6c Ann.1"), "Ben discard Kd") is OK
+
+
+def test_no_duty_to_swap_a_floater_discards_a_card_that_only_a_joker_could_make_room_for() -> None:
+    """As in W22: such a card does not fit."""
+    rules = house("dunlop", {"end.out": "floats", **STAYS})
+    melds = {"Ann": [RUN], "Ben": ["9d9c9h"]}
+    state = position(rules, deal=2, hands={"Ben": "6c"}, table=melds, floating=True)
+    assert why(state, "Ben discard 6c") is OK

@@ -249,7 +249,12 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "swap.joker_use",
         swaps("Ben swap 6h Ann.1", "Ben discard Kc", lying="4h5h**7h"),
-        {"must_play": "joker_owed", "may_keep": OK},
+        {"must_play": "joker_owed", "may_keep": OK, "stays_in_run": OK},
+    ),
+    case(
+        "swap.joker_use",
+        swaps("Ben swap 6h Ann.1", "Ben add ** Ann.1>", lying="4h5h**7h"),
+        {"must_play": OK, "may_keep": OK, "stays_in_run": "not_held"},
     ),
     case(
         "swap.for_contract",

@@ -53,6 +53,12 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ({"end.out": "may_discard"}, Topic.DISCARD, "You go out with or without a discard."),
         ({"layoff.from": "next_turn"}, Topic.LAY_OFF, "from your next turn."),
         ({"swap.who": "nobody"}, Topic.SWAP, "can't be swapped."),
+        ({}, Topic.SWAP, "The joker is yours then."),
+        (
+            {"swap.joker_use": "stays_in_run"},
+            Topic.SWAP,
+            "moves to the other end of the sequence,",
+        ),
         ({"swap.for_contract": True}, Topic.SWAP, "its place, once you are down, or to go down."),
         (
             {

@@ -211,6 +211,19 @@ def test_a_joker_is_swapped_out() -> None:
     assert found.says == "Swap 8s for the joker in Cy's 5 to 8 of spades."
 
 
+def test_a_joker_makes_room() -> None:
+    rules = house("dunlop", {"swap.joker_use": "stays_in_run"})
+    state = position(
+        rules, hands={"Ben": "6s Kd 4c"}, table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s**7s8s"]}
+    )
+    found = hinted(state)
+    assert isinstance(found.move, Swap)
+    assert found.says == (
+        "Swap 6s for the joker in Cy's 5 to 8 of spades, which moves to the high end."
+    )
+    assert found.why == ("That takes 6 points off your hand; the joker stays in the run.",)
+
+
 def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

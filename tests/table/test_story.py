@@ -94,6 +94,18 @@ def test_a_lay_down_a_lay_off_and_a_swap() -> None:
     ]
 
 
+def test_a_joker_makes_room_and_stays() -> None:
+    stays = {"swap.joker_use": "stays_in_run"}
+    table = {"Ben": ["Js Jh Jc"], "Cy": ["5c ** 7c 8c", "3h 4h 5h **"]}
+    state = at(changes=stays, table=table, hands={**HANDS, "Ben": "6c 6h 4d"})
+    assert lines(state, 1, Swap(read_card("6c"), 2, 0)) == [
+        "Ben swaps 6c for the joker in Cy's 5c *6c* 7c 8c, which moves to the high end",
+    ]
+    assert lines(state, 1, Swap(read_card("6h"), 2, 1)) == [
+        "Ben swaps 6h for the joker in Cy's 3h 4h 5h *6h*, which moves to the low end",
+    ]
+
+
 def test_a_failed_lay_down_tells_its_price() -> None:
     assert lines(at(), 1, Expose((read_cards("2c4d"),))) == [
         "Ben shows 2c 4d: not the contract, +50 points.",

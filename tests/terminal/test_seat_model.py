@@ -88,6 +88,15 @@ def test_a_joker_is_swapped_for_the_card_it_stands_for() -> None:
     assert at.public.table[1][0].cards == read_cards("5c6c7c8c")
 
 
+def test_a_joker_that_stays_in_its_run_never_comes_to_the_hand() -> None:
+    stays = {"swap.joker_use": "stays_in_run"}
+    melds = {"You": ["8s 8h 8d"], "Ben": ["5c ** 7c 8c"]}
+    at = seat_model(your_turn("6c 2d 9d", changes=stays, table=melds))
+    playing.swap(at)
+    assert tuple(at.hand.cards) == read_cards("2d 9d")
+    assert at.public.table[1][0].cards == read_cards("5c6c7c8c**")
+
+
 @pytest.mark.parametrize(
     ("rules", "table", "why"),
     [

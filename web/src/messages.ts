@@ -575,6 +575,7 @@ export interface GameView {
   ended: Ended | null;
   hands: readonly (readonly number[])[];
   coach?: CoachShown | null;
+  jokers_stay?: boolean;
 }
 
 export interface Give {

@@ -2,6 +2,7 @@
 // that may cost a card, a discard that waits.
 
 import { describe, expect, it, vi } from "vitest";
+import { announcements } from "../src/browser/announce";
 import type { Fit, Swap, Try } from "../src/messages";
 import { prompt } from "../src/play/prompts";
 import { call, discard } from "../src/turn/answering";
@@ -109,6 +110,22 @@ describe("a joker to go down with", () => {
     discard(0);
     expect(moves()).toEqual([]);
     expect(trouble.value?.why.sentence).toContain("only use this joker to go down");
+  });
+});
+
+describe("a joker that stays in its run", () => {
+  it("makes room for the card, and comes to no hand", async () => {
+    tell(aGame({ jokers_stay: true, can: { ...CAN, fits: [FIT] } }, true));
+    pick(4);
+    await settled();
+    expect(asked().main).toMatchObject({ kind: "swap", label: "Put 5c in for **" });
+    asked().main?.act();
+    await settled();
+    expect(draft.value).toEqual([SWAP]);
+    expect(swaps.value).toEqual([]);
+    expect(announcements.value.at(-1)?.text).toBe(
+      "Five of clubs put in for the joker, which has moved. Nobody sees this yet.",
+    );
   });
 });
 

@@ -102,6 +102,8 @@ def best_swap(view: View) -> Swap | None:
         if least is None:
             least = points_left(public, seat, view.hand)
         after, hand = after_swap(public, view.hand, swap)
+        if len(hand) < cards_to_keep(public):
+            continue  # the joker stays in its run, and this card is the one to discard
         left = points_left(after, seat, hand)
         if left < least:
             best, least = swap, left

@@ -13,6 +13,7 @@ from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
     BuyWindow,
+    JokerUse,
     Kind,
     LastLayoff,
     LayoffFrom,
@@ -26,7 +27,7 @@ from liverpool.engine.rules import (
     Who,
     WildRanks,
 )
-from liverpool.engine.swaps import swaps_once_down
+from liverpool.engine.swaps import swapped_from, swaps_once_down
 
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -97,6 +98,13 @@ def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
             f'nobody swaps jokers; write false, or swap.who = "{SwapWho.DOWN}".',
             {"swap.for_contract": False},
         )
+    elif swap.for_contract and not swap.wins_joker:
+        yield fault(
+            "swap.for_contract",
+            "a joker that stays in its run can't help anybody go down; write false,"
+            f' or swap.joker_use = "{JokerUse.MUST_PLAY}".',
+            {"swap.for_contract": False},
+        )
     if (
         swap.who is SwapWho.GOING_DOWN_TURN_ONLY
         and not swap.for_contract
@@ -112,7 +120,7 @@ def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
     shortest = min((slot.length for slot in sets), default=0)
     if (
         swap.who is not SwapWho.NOBODY
-        and swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE
+        and swapped_from(swap) is SwapFrom.RUNS_AND_SETS_OF_THREE
         and (shortest > 3 or rules.meld.set_min_naturals > 2)
     ):
         yield fault(

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, product
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -257,6 +258,33 @@ def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
             cards = (*meld.cards[:at], face, *meld.cards[at + 1 :])
             places.setdefault(face, replace(meld, cards=cards))
     return places
+
+
+class Moved(NamedTuple):
+    """A run whose joker has made room for a card, and the end to which the joker moved."""
+
+    end: End
+    meld: Meld
+
+
+def with_joker_moved(meld: Meld, rules: MeldRules) -> dict[Card, Moved]:
+    """The faces that a run's jokers stand for, and the run with the card in place.
+
+    The joker moves to the other end: from the high end to the low one, from anywhere else to the
+    high one; where it can't lie there, to the end where it can. A face for whose joker neither end
+    has room is left out. A set's jokers don't move (rules.md row 59).
+    """
+    found: dict[Card, Moved] = {}
+    if meld.kind is Kind.SET:
+        return found
+    for face, filled in represented(meld, rules).items():
+        grown = accepted(filled, rules)
+        from_high = filled.cards[-1] != meld.cards[-1]
+        for end in (End.LOW, End.HIGH) if from_high else (End.HIGH, End.LOW):
+            if (JOKER, end) in grown:
+                found[face] = Moved(end, grown[JOKER, end])
+                break
+    return found
 
 
 def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:

@@ -49,7 +49,10 @@ class Call(_Move, frozen=True, gc=False, tag="call"):
 
 
 class Swap(_Move, frozen=True, gc=False, tag="swap"):
-    """Put the card in the place of a joker that stands for it, and take the joker."""
+    """Put the card in the place of a joker that stands for it, and take the joker.
+
+    Where a joker stays in its run, it moves to an end of it, which the rules decide.
+    """
 
     card: Card
     owner: int

@@ -16,7 +16,7 @@ from liverpool.engine.lay_offs import (
     is_open_to,
     refuse_in_last_deal,
 )
-from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld, represented
+from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import SwapWho, Targets
@@ -24,6 +24,7 @@ from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
 from liverpool.engine.swaps import (
     after_swap,
+    refuse_joker,
     refuse_meld_for_swap,
     refuse_swap_from,
     refuse_swaps,
@@ -118,10 +119,9 @@ def refuse_swap_for_contract(view: View, swap: Swap) -> Refusal | None:
     meld = _meld_at(view.public, swap.owner, swap.index)
     if meld is None:
         return Refusal(Reason.NO_SUCH_MELD)
-    refusal = refuse_meld_for_swap(view.public, view.seat, swap.owner, meld)
-    if refusal is None and swap.card not in represented(meld, view.public.rules.meld):
-        return Refusal(Reason.NO_SUCH_JOKER)
-    return refusal
+    return refuse_meld_for_swap(view.public, view.seat, swap.owner, meld) or refuse_joker(
+        view.public.rules, meld, swap.card
+    )
 
 
 def _with_swaps(view: View, swaps: tuple[Swap, ...]) -> View:
@@ -244,11 +244,11 @@ def refuse_swap(view: View, move: Swap) -> Refusal | None:
     if refusal is not None:
         return refusal
     meld = public.table[move.owner][move.index]
-    refusal = refuse_swap_from(public, view.seat, move.owner, meld)
+    refusal = refuse_swap_from(public, view.seat, move.owner, meld) or refuse_joker(
+        public.rules, meld, move.card
+    )
     if refusal is not None:
         return refusal
-    if move.card not in represented(meld, public.rules.meld):
-        return Refusal(Reason.NO_SUCH_JOKER)
     return refuse_dead_end(view.seat, *after_swap(public, view.hand, move))
 
 

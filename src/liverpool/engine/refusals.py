@@ -92,7 +92,9 @@ class Reason(StrEnum):
     SWAP_OTHERS_ONLY = "swap_others_only"
     SWAP_RUNS_ONLY = "swap_runs_only"
     SWAP_SET_COMPLETE = "swap_set_complete"
+    SWAP_SET_JOKER = "swap_set_joker"
     NO_SUCH_JOKER = "no_such_joker"
+    NO_ROOM_FOR_JOKER = "no_room_for_joker"
     # Ending the turn
     KEEP_ONE = "keep_one"
     KEEP_TWO = "keep_two"
@@ -291,7 +293,14 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.SWAP_SET_COMPLETE: Explanation(
         "You can only take a joker from a set if it has just three cards.", "swap.from"
     ),
+    Reason.SWAP_SET_JOKER: Explanation(
+        "A joker only makes room in a run; lay your card off beside it.", "swap.joker_use"
+    ),
     Reason.NO_SUCH_JOKER: Explanation("No joker there stands for that card.", "swap.from"),
+    Reason.NO_ROOM_FOR_JOKER: Explanation(
+        "The joker can't make room for that card: neither end of its run can take a joker.",
+        "swap.joker_use",
+    ),
     Reason.KEEP_ONE: Explanation(
         "Keep one card: you must end your turn with a discard.", "end.out"
     ),

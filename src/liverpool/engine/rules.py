@@ -139,6 +139,8 @@ class SwapFrom(StrEnum):
 class JokerUse(StrEnum):
     MUST_PLAY = "must_play"
     MAY_KEEP = "may_keep"
+    STAYS_IN_RUN = "stays_in_run"
+    """It moves to an end of its run and never comes to a hand."""
 
 
 class Offence(StrEnum):
@@ -303,6 +305,11 @@ class SwapRules(RuleFields, frozen=True):
     joker_use: JokerUse
     for_contract: bool
     """Whether jokers can be swapped out to lay them down with the contract (row 60)."""
+
+    @property
+    def wins_joker(self) -> bool:
+        """Whether a swapped joker comes to the hand of the player who swaps it (row 59)."""
+        return self.joker_use is not JokerUse.STAYS_IN_RUN
 
 
 class CallRules(RuleFields, frozen=True):

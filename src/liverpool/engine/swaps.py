@@ -1,5 +1,7 @@
 """Swapping jokers: which melds they may be taken from, and the state afterwards.
 
+A joker comes to the hand of the player who swaps it; or, if the rules say so, it stays in its run
+and moves to an end of it (rules.md row 59).
 A player who is down swaps a joker on their own turn; or, if the rules allow it, in the same move
 as going down, to lay it down with the contract (rules.md row 60, W4).
 """
@@ -9,9 +11,9 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Hand, play_from, with_cards
+from liverpool.engine.cards import JOKER, Card, Hand, play_from, with_cards
 from liverpool.engine.lay_offs import Moment, refuse_in_last_deal, with_meld
-from liverpool.engine.melds import Meld, represented
+from liverpool.engine.melds import Meld, Moved, represented, with_joker_moved
 from liverpool.engine.moves import Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import (
@@ -20,6 +22,7 @@ from liverpool.engine.rules import (
     LayoffFrom,
     RuleSet,
     SwapFrom,
+    SwapRules,
     SwapWho,
     Targets,
 )
@@ -41,6 +44,11 @@ def swaps_once_down(rules: RuleSet) -> bool:
             return own or opened is LayoffFrom.SAME_TURN
         case _:
             assert_never(swap.who)
+
+
+def swapped_from(rules: SwapRules) -> SwapFrom:
+    """The melds whose jokers are swapped: where a joker stays in its run, only runs (row 59)."""
+    return rules.from_ if rules.wins_joker else SwapFrom.RUNS
 
 
 def refuse_swaps(rules: RuleSet) -> Refusal | None:
@@ -65,6 +73,8 @@ def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) ->
     if rules.targets is Targets.OTHERS and owner == seat:
         return Refusal(Reason.SWAP_OTHERS_ONLY)
     if meld.kind is Kind.SET:
+        if not rules.wins_joker:
+            return Refusal(Reason.SWAP_SET_JOKER)
         if rules.from_ is SwapFrom.RUNS:
             return Refusal(Reason.SWAP_RUNS_ONLY)
         if rules.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and len(meld.cards) != SET_OF_THREE:
@@ -72,18 +82,39 @@ def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) ->
     return None
 
 
+def refuse_joker(rules: RuleSet, meld: Meld, face: Card) -> Refusal | None:
+    """Why this card cannot be swapped for a joker of the meld, if its jokers may be swapped."""
+    if face not in represented(meld, rules.meld):
+        return Refusal(Reason.NO_SUCH_JOKER)
+    if rules.swap.wins_joker or face in with_joker_moved(meld, rules.meld):
+        return None
+    return Refusal(Reason.NO_ROOM_FOR_JOKER)
+
+
+def moved_joker(public: Public, swap: Swap) -> Moved | None:
+    """Where the joker of a swap that may be made moves in its run; None if it is taken."""
+    if public.rules.swap.wins_joker:
+        return None
+    return with_joker_moved(public.table[swap.owner][swap.index], public.rules.meld)[swap.card]
+
+
 def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
-    meld = represented(public.table[move.owner][move.index], public.rules.meld)[move.card]
+    moved = moved_joker(public, move)
+    if moved is None:
+        meld = represented(public.table[move.owner][move.index], public.rules.meld)[move.card]
+    else:
+        meld = moved.meld
     turn = public.this_turn
     owed = turn.owed + (public.rules.swap.joker_use is JokerUse.MUST_PLAY)
     taken = tuple(face for face in turn.taken if face != move.card)
+    left = play_from(hand, (move.card,))
     return (
         replace(
             public,
             table=with_meld(public.table, move.owner, move.index, meld),
             this_turn=replace(turn, owed=owed, taken=taken),
         ),
-        with_cards(play_from(hand, (move.card,)), (JOKER,)),
+        with_cards(left, (JOKER,)) if moved is None else left,
     )
 
 

@@ -173,10 +173,11 @@ def _after_play(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
 
 
 def _with_swaps_known(public: Public, seat: Seat, swaps: tuple[Swap, ...]) -> Public:
-    """The record with what everybody sees of the hand after these jokers have been swapped out."""
+    """The record with what everybody sees of the hand after these jokers have been swapped."""
     for swap in swaps:
         public = replace(public, known=known_without(public, seat, (swap.card,)))
-        public = replace(public, known=known_with(public, seat, (JOKER,)))
+        if public.rules.swap.wins_joker:
+            public = replace(public, known=known_with(public, seat, (JOKER,)))
     return public
 
 

@@ -117,15 +117,16 @@ def _before_sam(
 
 def _sams_turn(state: State, melds: tuple[Meld, ...]) -> tuple[int, bool]:
     """Once these melds are laid down and the bots play on: the points that Sam's turn leaves him
-    with, and whether he has swapped a joker out in it."""
+    with, and whether he has won a joker in it."""
     lay = Lay(melds)
     if refuse(view_of(state, LEARNER), lay) is not None:
         raise NotHere
     state, swaps, his = apply(state, LEARNER, lay), False, False
+    wins = state.public.rules.swap.wins_joker
     bots = [Expert() for _ in state.hands]
     for actor, move, after in play_on(state, bots, Dealer("the next turn")):
         state = after
-        swaps = swaps or (actor == SAM and isinstance(move, Swap))
+        swaps = swaps or (wins and actor == SAM and isinstance(move, Swap))
         his = his or state.public.turn == SAM
         if state.public.phase is Phase.OVER or (his and state.public.turn != SAM):
             break

@@ -47,11 +47,17 @@ def give_and_take(rules: RuleSet) -> Made:
     refusal = refuse(view_of(state, LEARNER), swap)
     if any(refuse(view_of(state, LEARNER), Add(seven, SAM, 0, end)) is None for end in End):
         raise NotHere
-    if refusal is None:
+    wins = rules.swap.wins_joker
+    it_does = "It swaps the joker out" if wins else "It takes the joker's place"
+    yours = "the joker can be yours" if wins else "it fits in the joker's place"
+    if refusal is None and not wins:
+        right, says = 0, f"{it_does}."
+        why = "Put 7c in its place: the joker moves to the end of Sam's run."
+    elif refusal is None:
         then = apply(state, LEARNER, swap)
         joins = refuse(view_of(then, LEARNER), Add(JOKER, LEARNER, 0)) is None
         must = rules.swap.joker_use is JokerUse.MUST_PLAY
-        right, says = 0, "It swaps the joker out."
+        right, says = 0, f"{it_does}."
         why = "Put 7c in its place, and the joker is yours"
         if joins:
             why += f": it {'has to' if must else 'can'} be laid on your nines in the same turn"
@@ -72,13 +78,13 @@ def give_and_take(rules: RuleSet) -> Made:
             ),
             answers=(
                 ExerciseAnswer(
-                    "Swap Sam's joker out",
-                    "It swaps the joker out" if right == 0 else "Swap it: not possible now",
+                    "Swap Sam's joker out" if wins else "Take the joker's place",
+                    it_does if right == 0 else "Swap it: not possible now",
                     card=seven,
                 ),
                 ExerciseAnswer(
                     "Nothing now",
-                    "Nothing now: but the joker can be yours" if right == 0 else "Nothing now",
+                    f"Nothing now: but {yours}" if right == 0 else "Nothing now",
                 ),
                 ExerciseAnswer(
                     "Join Sam's run",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildRanks
-from liverpool.engine.swaps import SET_OF_THREE, swaps_once_down
+from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down
 
 _OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
 _OF_NATURALS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent")
@@ -63,12 +63,12 @@ def is_on_table(rules: RuleSet, kind: Kind) -> bool:
 
 
 def gives_jokers_up(rules: RuleSet) -> tuple[Kind, ...]:
-    """The kinds of meld on the table from which jokers may be taken."""
+    """The kinds of meld on the table whose jokers may be swapped."""
     swap = rules.swap
     if swap.who is SwapWho.NOBODY or not (has_jokers(rules) and wilds_in_melds(rules)):
         return ()
-    giving = (Kind.RUN,) if swap.from_ is SwapFrom.RUNS else (Kind.RUN, Kind.SET)
-    if swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and _no_small_set(rules):
+    giving = (Kind.RUN,) if swapped_from(swap) is SwapFrom.RUNS else (Kind.RUN, Kind.SET)
+    if swapped_from(swap) is SwapFrom.RUNS_AND_SETS_OF_THREE and _no_small_set(rules):
         giving = (Kind.RUN,)
     return tuple(kind for kind in giving if is_on_table(rules, kind))
 

@@ -22,6 +22,7 @@ from liverpool.engine.rules import (
     Targets,
     Who,
 )
+from liverpool.engine.swaps import swapped_from
 from liverpool.paper.rule_facts import (
     gives_jokers_up,
     has_jokers,
@@ -160,11 +161,13 @@ def _swapping(rules: RuleSet) -> str:
     if not found:
         return "nobody may take one off the table"
     whose = "another player's" if swap.targets is Targets.OTHERS else "a"
-    three = " of three" if swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE else ""
+    three = " of three" if swapped_from(swap) is SwapFrom.RUNS_AND_SETS_OF_THREE else ""
     names = {Kind.RUN: rules.words.run, Kind.SET: f"{rules.words.set}{three}"}
     meld = " or ".join(names[kind] for kind in found)
+    stays = "" if swap.wins_joker else ", and it moves to the other end"
     return (
-        f"{when_swapped(rules)}, you may swap a joker in {whose} {meld} for the card it stands for"
+        f"{when_swapped(rules)}, you may swap a joker in {whose} {meld} for the card it stands"
+        f" for{stays}"
     )
 
 

@@ -27,6 +27,7 @@ from liverpool.engine.rules import (
     Targets,
 )
 from liverpool.engine.scoring import card_points
+from liverpool.engine.swaps import swapped_from
 from liverpool.table.own_words import in_own_words
 from liverpool.table.words import MELD_CARDS, buys_allowed, when_swapped
 
@@ -135,12 +136,15 @@ def _swap(rules: RuleSet, deal: int) -> str:
     closed = deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.NOTHING
     if closed or rules.swap.who is SwapWho.NOBODY:
         return "Jokers on the table can't be swapped."
-    where = "a run" if rules.swap.from_ is SwapFrom.RUNS else "a meld"
+    where = "a run" if swapped_from(rules.swap) is SwapFrom.RUNS else "a meld"
     if deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.OWN:
         where += " of your own"
+    then = "The joker is yours then."
+    if not rules.swap.wins_joker:
+        then = "The joker then moves to the other end of the run, or to the one that has room."
     return (
-        f"The card that a joker in {where} stands for may take its place, {when_swapped(rules)}. "
-        "The joker is yours then."
+        f"The card that a joker in {where} stands for may take its place, {when_swapped(rules)}."
+        f" {then}"
     )
 
 

@@ -54,10 +54,8 @@ class Facts:
                 return (self._goes_down(move),)
             case Add(face) if self._public.phase is not Phase.CALLER_PLAYS:
                 return (self._laid_off(face),)
-            case Swap():
-                must = self._public.rules.swap.joker_use is JokerUse.MUST_PLAY
-                then = "you have to play it this turn" if must else "you can keep it"
-                return (f"You get the joker; {then}.",)
+            case Swap(face):
+                return (self._swapped(face),)
             case Call():
                 who = self._names.who(self._public.by)
                 return (_REMEDIES[self._public.rules.call.remedy].format(who=who),)
@@ -108,6 +106,8 @@ class Facts:
         match move:
             case Discard(face) | Give(face) | Add(face):
                 return card_points(face, public.rules)
+            case Swap(face) if not public.rules.swap.wins_joker:
+                return card_points(face, public.rules)
             case Lay(swaps=()):
                 return hand_points(view.hand, public.rules) - shed.points_left_after(view, move)
             case Take() | Buy():
@@ -132,6 +132,17 @@ class Facts:
             f"That takes {points_text(points)} off your hand, and all that fits on the table"
             f" {every}."
         )
+
+    def _swapped(self, face: Card) -> str:
+        """What goes with a card that takes a joker's place, and what comes of the joker."""
+        match self._public.rules.swap.joker_use:
+            case JokerUse.MUST_PLAY:
+                return "You get the joker; you have to play it this turn."
+            case JokerUse.MAY_KEEP:
+                return "You get the joker; you can keep it."
+            case JokerUse.STAYS_IN_RUN:
+                points = points_text(card_points(face, self._public.rules))
+                return f"That takes {points} off your hand; the joker stays in the run."
 
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""

@@ -26,7 +26,14 @@ from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
 from liverpool.table.helping import more_beside
-from liverpool.table.words import Names, card_text, cards_text, deal_text, meld_name
+from liverpool.table.words import (
+    Names,
+    card_text,
+    cards_text,
+    deal_text,
+    meld_name,
+    where_joker_goes,
+)
 
 NO_CALL: Final = "Do not call."
 
@@ -170,7 +177,8 @@ def _goes_down(public: Public, names: Names, lay: Lay) -> str:
 
 def _swapped(public: Public, names: Names, swap: Swap) -> str:
     meld = meld_text(public, names, swap.owner, swap.index)
-    return f"Swap {card_text(swap.card)} for the joker in {meld}"
+    goes = where_joker_goes(public, swap)
+    return f"Swap {card_text(swap.card)} for the joker in {meld}{goes}"
 
 
 def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:

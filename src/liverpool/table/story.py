@@ -52,7 +52,15 @@ from liverpool.engine.state import (
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap
 from liverpool.table.results import in_one_turn
-from liverpool.table.words import Names, card_text, cards_text, meld_text, signed, third_person
+from liverpool.table.words import (
+    Names,
+    card_text,
+    cards_text,
+    meld_text,
+    signed,
+    third_person,
+    where_joker_goes,
+)
 
 
 def log_move(
@@ -193,13 +201,14 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
 
 
 def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> list[str]:
-    """A line for each joker that is taken, as the melds are when it comes to that."""
+    """A line for each joker that is swapped, as the melds are when it comes to that."""
     public, hand = before.public, before.hands[seat]
     lines = []
     for swap in swaps:
         meld = meld_text(public.table[swap.owner][swap.index], public.rules.meld)
         joker = f"the joker in {names.whose(swap.owner)} {meld}"
-        lines.append(f"{names.does(seat, 'swap')} {card_text(swap.card)} for {joker}")
+        goes = where_joker_goes(public, swap)
+        lines.append(f"{names.does(seat, 'swap')} {card_text(swap.card)} for {joker}{goes}")
         public, hand = after_swap(public, hand, swap)
     return lines
 
@@ -302,7 +311,7 @@ def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Nam
             gained -= Counter(event.cards)
     public = before.public
     match move:
-        case Swap() if actor == names.you:
+        case Swap() if actor == names.you and public.rules.swap.wins_joker:
             gained -= Counter((JOKER,))
         case Give(card) if public.by == names.you:
             gained -= Counter((card,))
@@ -324,7 +333,8 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         lines.append(f"{names.does(public.turn, 'get')} one card more in place of the first draw.")
     knock = announced(before, after)
     lines += [f"{names.does(seat, 'knock')}: one card left!" for seat in knock]
-    if actor != DEALER and public.phase is not Phase.OVER and isinstance(move, Discard | Add | Lay):
+    plays = isinstance(move, Discard | Add | Swap | Lay)
+    if actor != DEALER and public.phase is not Phase.OVER and plays:
         floats = public.rules.end.out is Out.FLOATS
         if not after.hands[actor] and floats and public.phase is Phase.TURN:
             lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")

@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, natural_at
+from liverpool.engine.moves import Swap
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, RuleSet, SwapWho, Words
-from liverpool.engine.state import Seat
-from liverpool.engine.swaps import swaps_once_down
+from liverpool.engine.state import Public, Seat
+from liverpool.engine.swaps import moved_joker, swaps_once_down
 
 JOKER_TEXT: Final = "**"
 
@@ -39,6 +40,13 @@ def when_swapped(rules: RuleSet) -> str:
         only_then = rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
         whens.insert(0, "in the turn in which you go down" if only_then else "once you are down")
     return ", or ".join(whens)
+
+
+def where_joker_goes(public: Public, swap: Swap) -> str:
+    """What follows the name of a joker that is swapped: `, which moves to the high end`; nothing
+    where it comes to the hand."""
+    moved = moved_joker(public, swap)
+    return "" if moved is None else f", which moves to the {moved.end} end"
 
 
 def rank_text(rank: int) -> str:

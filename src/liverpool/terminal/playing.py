@@ -18,7 +18,7 @@ from liverpool.table.advice import best_cards_off
 from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
 from liverpool.table.seat.fits import swaps, ways_off, why_not_off
 from liverpool.table.seat.question import Question
-from liverpool.table.words import card_text, cards_text, meld_text
+from liverpool.table.words import card_text, cards_text, meld_text, where_joker_goes
 from liverpool.terminal.feedback import Alternative
 from liverpool.terminal.seat_model import SeatModel
 
@@ -133,7 +133,7 @@ def _meld_of(model: SeatModel, move: Add | Swap) -> str:
 
 
 def swap(model: SeatModel) -> None:
-    """Takes a joker for the chosen card, or for any card that stands in the hand for one."""
+    """Swaps a joker for the chosen card, or for any card that stands in the hand for one."""
     if model.asked is not Question.PLAY:
         _not_in_play(model)
         return
@@ -145,7 +145,8 @@ def swap(model: SeatModel) -> None:
         return
     alternatives = [
         Alternative(
-            f"{card_text(move.card)} for the joker in {_meld_of(model, move)}",
+            f"{card_text(move.card)} for the joker in {_meld_of(model, move)}"
+            f"{where_joker_goes(model.public, move)}",
             partial(_play, model, move),
             ((move.owner, move.index),),
         )

@@ -4,15 +4,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Swap
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points, score
 from liverpool.engine.state import NOBODY, Ending
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
-from liverpool.engine.swaps import refuse_meld_for_swap
+from liverpool.engine.swaps import after_swap, refuse_meld_for_swap
 from liverpool.paper.document import Document
 from tests.paper.book.claims import SHOWN, Table, claim, count_of
 from tests.paper.book.playing import examples
@@ -189,7 +192,7 @@ def _in_the_last_deal(found: re.Match[str], table: Table) -> bool:
 
 @claim(
     "jokers.from",
-    r"^(Only from runs|From runs and sets|From runs|From sets(?! as))(, and from sets as)?",
+    r"^(Only (?:from|in) runs|From runs and sets|From runs|From sets(?! as))(, and from sets as)?",
 )
 @claim("jokers.from", r"^(From sets) (as) long as they have just three cards")
 def _from(found: re.Match[str], table: Table) -> bool:
@@ -228,6 +231,17 @@ def _there_is_one(found: re.Match[str], table: Table) -> bool:
                 if refuse_meld_for_swap(public, BEN, ANN, lying) is None:
                     return True
     return False
+
+
+@claim("jokers.can_be_won", r"^A joker in a run can make room for the card")
+def _makes_room(_found: re.Match[str], table: Table) -> bool:
+    """The run has one card more then, and the hand no joker."""
+    three, four, five = (card(rank, 0) for rank in range(TWO + 1, TWO + 4))
+    lying = Meld(Kind.RUN, 0, TWO + 1, (three, JOKER, five))
+    public = replace(table.public(turn=BEN, deal=_usual(table)), table=((lying,),))
+    after, hand = after_swap(public, (four,), Swap(four, ANN, 0))
+    (then,) = after.table[ANN]
+    return hand == () and sorted(then.cards) == sorted((three, four, five, JOKER))
 
 
 @claim("jokers.whose", r"^(Anybody's|Only other players')")

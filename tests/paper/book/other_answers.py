@@ -124,6 +124,7 @@ def odd_tables() -> list[RuleSet]:
     more = {"draw.freeze_joker": True, "buy.priority": "cut", "stock.out": "add_deck"}
     waits = {"swap.who": "going_down_turn_only", "layoff.from": "same_turn"}
     stays = {"swap.who": "nobody"}
+    moves = {"swap.joker_use": "stays_in_run"}
     lasts = {"meld.wild_limit_lasts": True}
     takes = {"draw.multi_take": True, "draw.same_card_discard": False}
     one_deck = {
@@ -220,5 +221,11 @@ def odd_tables() -> list[RuleSet]:
         {**one_deck, "deck.jokers": 0, "deals": [both, both]},
         {"deals": [whole_hand], "points.at_once": -25, "start.perfect_cut": 0},
         {"end.out": "never_discard", "deals": [{**sets, "cards": 6}, sets], **calls, **waits},
+        # a joker makes room in its run, where there are runs
+        {**moves, "deck.jokers": 4},
+        {**moves, **waits, "layoff.from": "others_next_turn", "swap.targets": "any"},
+        {**moves, "layoff.from": "others_next_turn", "layoff.last_deal": "nothing"},
+        {**moves, **waits, "swap.targets": "any", "layoff.last_deal": "own"},
+        {**moves, "deals": [sets, sets], "swap.from": "runs_and_sets"},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

@@ -75,6 +75,18 @@ def test_swaps_are_found_for_any_card_or_for_one() -> None:
     assert refusal.reason is Reason.NO_SUCH_JOKER
 
 
+def test_a_card_for_which_a_joker_makes_room_is_swapped_and_one_without_room_says_why() -> None:
+    stays: dict[str, object] = {"swap.joker_use": "stays_in_run"}
+    full = "As 2s 3s 4s 5s ** 7s 8s 9s Ts Js Qs Ks As"
+    state = your_turn("6c 6s 2d 3d", changes=stays, you=["9c 9d 9h"], ben=["5c ** 7c 8c", full])
+    (fit,) = fits_together(check_draft(state, 0, Draft()), read_cards("6c"))
+    assert (fit.swap, fit.tag) == (True, "6★")
+    found, refusal = swaps(state, 0, read_cards("6s"))
+    assert found == []
+    assert refusal is not None
+    assert refusal.reason is Reason.NO_ROOM_FOR_JOKER
+
+
 def test_before_going_down_no_place_is_offered_not_even_a_jokers() -> None:
     joker = ["5c ** 7c 8c"]
     down = your_turn("6c 7h 2d 3d", FOR_CONTRACT, you=["9c 9d 9h"], ben=joker)

@@ -87,7 +87,8 @@ export function downAsked(game: GameView): Prompt {
   }
   const swap = all.length > 0 && all.every((fit) => fit.swap);
   const kind = swap ? "swap" : "lay_off";
-  const label = swap ? text.swap(named) : text.layOff(named);
+  const swapping = game.jokers_stay ? text.makeRoom(named) : text.swap(named);
+  const label = swap ? swapping : text.layOff(named);
   const sentence = fitSentence(cards);
   return {
     ...game.prompt,

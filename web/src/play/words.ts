@@ -27,6 +27,7 @@ export const prompts = {
   discardEnds: (card: string) => `Discard ${card}? That ends your turn.`,
   swapToGoDown: (card: string) => `${card} can be swapped for a joker that you then lay down.`,
   swap: (card: string) => `Swap ${card} for **`,
+  makeRoom: (card: string) => `Put ${card} in for **`,
   which: "which?",
   where: "where?",
   layDown: "Lay down",

@@ -6,7 +6,7 @@ import { you } from "../connection/state";
 import { showOwn } from "../effects/motion";
 import type { Box } from "../effects/paths";
 import type { Flight, MoveEvent, PlayerMove } from "../messages";
-import { draft, tried } from "../turn/shown";
+import { draft, shown, tried } from "../turn/shown";
 import { layout } from "./shape";
 
 /** Shows each play from the moment in which the server has found it possible. */
@@ -25,12 +25,14 @@ function asEvent(move: PlayerMove): MoveEvent {
   return { seat, verb: move.verb, lines: [], flights: flightsOf(move, `seat:${seat}`) };
 }
 
-/** A lay-down comes from the tray as a whole. */
+/** A lay-down comes from the tray as a whole; a swapped joker comes to the hand, or stays in its meld. */
 function flightsOf(move: PlayerMove, hand: string): Flight[] {
   if (move.verb !== "add" && move.verb !== "swap") return [];
   const meld = `meld:${move.owner}.${move.index}`;
   const there = { source: hand, target: meld, card: move.card };
-  return move.verb === "add" ? [there] : [there, { source: meld, target: hand, card: JOKER }];
+  if (move.verb === "add") return [there];
+  const target = shown.peek()?.jokers_stay ? meld : hand;
+  return [there, { source: meld, target, card: JOKER }];
 }
 
 /** The middles of the tray's bays in the window: one for each meld, side by side. */

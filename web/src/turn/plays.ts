@@ -93,7 +93,8 @@ export function meldNamed(owner: number, index: number, full = false): string {
 
 function spokenFit(fit: Fit): string {
   const cards = listed(fit.cards.map((card) => spokenCard(card)));
-  return fit.swap ? done.jokerTaken(cards) : done.laidOff(capital(cards));
+  if (!fit.swap) return done.laidOff(capital(cards));
+  return shown.peek()?.jokers_stay ? done.jokerMoved(capital(cards)) : done.jokerTaken(cards);
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */

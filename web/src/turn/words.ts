@@ -38,6 +38,7 @@ export const plays = {
 export const done = {
   unseen: (what: string) => `${what}. Nobody sees this yet.`,
   jokerTaken: (cards: string) => `Joker taken for ${cards}`,
+  jokerMoved: (cards: string) => `${cards} put in for the joker, which has moved`,
   laidOff: (cards: string) => `${cards} laid off`,
   takenBack: "Taken back.",
   cardTakenBack: (card: string) => `Taken back: ${card}.`,

@@ -50,6 +50,7 @@ SWAPPING: Final = (
     "deals.N.all_at_once",
     "swap.who",
     "swap.from",
+    "swap.joker_use",
 )
 CALLING: Final = ("call.offence", "deals.N.all_at_once")
 """The rules on which what is known of a table rests (`Context.has_jokers` and so on)."""

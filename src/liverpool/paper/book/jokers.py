@@ -1,9 +1,9 @@
-"""Jokers on the table: who may take one for the card it stands for, and what happens to it."""
+"""Jokers on the table: who may swap one for the card it stands for, and what happens to it."""
 
 from collections.abc import Iterator
 
 from liverpool.engine.cards import JOKER, Card, card_text
-from liverpool.engine.melds import Meld, accepted, represented
+from liverpool.engine.melds import Meld, accepted, represented, with_joker_moved
 from liverpool.engine.rules import (
     JokerUse,
     Kind,
@@ -14,7 +14,7 @@ from liverpool.engine.rules import (
     Targets,
     WildRanks,
 )
-from liverpool.engine.swaps import swaps_once_down
+from liverpool.engine.swaps import swapped_from, swaps_once_down
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import SWAPPING, Context
 from liverpool.paper.book.examples import (
@@ -40,6 +40,7 @@ def section(context: Context) -> Section | None:
         return None
     if not context.swapping:
         return Section("jokers", _TITLE, paragraph(_stays(context)))
+    where = "From" if context.rules.swap.wins_joker else "In"
     return Section(
         "jokers",
         _TITLE,
@@ -50,7 +51,7 @@ def section(context: Context) -> Section | None:
                     ("When", _when(context)),
                     ("For your contract", _for_contract(context)),
                     ("Whose jokers", _whose(context)),
-                    ("From which melds", _from(context)),
+                    (f"{where} which melds", _from(context)),
                     ("What happens to the joker", _use(context)),
                 ]
             ),
@@ -72,6 +73,15 @@ def _stays(context: Context) -> tuple[str, ...]:
 
 @rests_on(*SWAPPING)
 def _can_be_won(context: Context) -> tuple[str, ...]:
+    if not context.rules.swap.wins_joker:
+        return (
+            f"A joker in {context.a_run} can make room for the card that it stands for.",
+            (
+                "If you have that card, put it in the joker's place and move the joker to an end of"
+                f" the same {context.run}."
+            ),
+            _what_it_stands_for(context),
+        )
     return (
         "You can win a joker that is on the table.",
         "If you have the card that it stands for, put that card in its place and take the joker.",
@@ -114,8 +124,9 @@ def _usually_when(context: Context) -> str:
                 " Once your contract is on the table you can't play on others' melds, so it can"
                 " only be a joker in your own."
             )
+    cannot = "win you a joker" if swap.wins_joker else "take a joker's place"
     return (
-        f"{begin}{own} Once that turn is over, such a card can't win you a joker: lay it off"
+        f"{begin}{own} Once that turn is over, such a card can't {cannot}: lay it off"
         " elsewhere, or discard it."
     )
 
@@ -129,17 +140,20 @@ def _from_when(context: Context) -> str:
         case LayoffFrom.NEXT_TURN:
             return f"{then}, you can't do it{until}."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            return f"{then}, you can't take one from others' melds{until}."
+            does = "take one from" if context.rules.swap.wins_joker else "do it in"
+            return f"{then}, you can't {does} others' melds{until}."
 
 
 def _last_deal(context: Context) -> str:
+    wins = context.rules.swap.wins_joker
     match context.rules.layoff.last_deal:
         case LastLayoff.SAME:
             return ""
         case LastLayoff.OWN if _from_own(context):
-            return "In the last deal you can't take a joker from anybody else's meld."
+            does = "take a joker from" if wins else "move a joker in"
+            return f"In the last deal you can't {does} anybody else's meld."
         case LastLayoff.OWN | LastLayoff.NOTHING:
-            return "In the last deal no joker can be taken."
+            return f"In the last deal no joker can be {'taken' if wins else 'moved'}."
 
 
 def _from_own(context: Context) -> bool:
@@ -150,6 +164,8 @@ def _from_own(context: Context) -> bool:
 
 @rests_on(*SWAPPING, "swap.for_contract")
 def _for_contract(context: Context) -> str:
+    if not context.rules.swap.wins_joker:
+        return ""
     if context.rules.swap.for_contract:
         return (
             "You may also take one or more jokers in order to go down. Every joker you take for"
@@ -165,7 +181,8 @@ def _for_contract(context: Context) -> str:
 def _whose(context: Context) -> str:
     if context.rules.swap.targets is Targets.ANY:
         return "Anybody's, including those in your own melds."
-    return "Only other players'. You can't take a joker from your own melds."
+    does = "take a joker from" if context.rules.swap.wins_joker else "move a joker in"
+    return f"Only other players'. You can't {does} your own melds."
 
 
 @rests_on(*SWAPPING, "meld.wild_ranks")
@@ -173,9 +190,10 @@ def _from(context: Context) -> str:
     twos = _twos_stay(context)
     stays = f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
     if not _sets_too(context):
-        return f"Only from {context.runs}, at either end or inside.{stays}{twos}"
+        where = "from" if context.rules.swap.wins_joker else "in"
+        return f"Only {where} {context.runs}, at either end or inside.{stays}{twos}"
     runs = [context.runs] * context.runs_on_table
-    if context.rules.swap.from_ is SwapFrom.RUNS_AND_SETS:
+    if swapped_from(context.rules.swap) is SwapFrom.RUNS_AND_SETS:
         return f"From {' and '.join([*runs, context.sets])}.{twos}"
     three = f"from {context.sets} as long as they have just three cards"
     whole = f"From {context.runs}, and {three}" if runs else f"F{three[1:]}"
@@ -184,30 +202,39 @@ def _from(context: Context) -> str:
 
 def _twos_stay(context: Context) -> str:
     """Where wild 2s keep a wild card in its place."""
+    does = "take" if context.rules.swap.wins_joker else "move"
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             return ""
         case WildRanks.TWOS:
-            return " You can't take a 2 that stands for another card."
+            return f" You can't {does} a 2 that stands for another card."
         case WildRanks.TWOS_EVERYWHERE:
             joker = (
                 f", or a joker that is in the place of a 2 in {context.a_run}"
                 if context.runs_on_table
                 else ""
             )
-            return f" You can't take a 2{joker}."
+            return f" You can't {does} a 2{joker}."
 
 
-@rests_on(*SWAPPING, "layoff.from", "swap.targets", "swap.joker_use")
+@rests_on(*SWAPPING, "layoff.from", "swap.targets")
 def _use(context: Context) -> str:
     if not swaps_once_down(context.rules):
         return ""
-    if context.rules.swap.joker_use is JokerUse.MUST_PLAY:
-        return (
-            "It must be back on the table before your turn ends: lay it off on any meld that you"
-            " may play on. If there is no place for it, you can't take it."
-        )
-    return "Lay it off on a meld in the same turn, or keep it in your hand for later."
+    match context.rules.swap.joker_use:
+        case JokerUse.MUST_PLAY:
+            return (
+                "It must be back on the table before your turn ends: lay it off on any meld that"
+                " you may play on. If there is no place for it, you can't take it."
+            )
+        case JokerUse.MAY_KEEP:
+            return "Lay it off on a meld in the same turn, or keep it in your hand for later."
+        case JokerUse.STAYS_IN_RUN:
+            return (
+                f"It stays in its {context.run} and goes to the other end: from the high end to the"
+                " low one, from anywhere else to the high one. If it can't lie there, it goes to"
+                " the end where it can; if it can lie at neither, it can't make room."
+            )
 
 
 # Examples
@@ -238,7 +265,7 @@ def _with_jokers(context: Context) -> Iterator[tuple[int, int, tuple[Meld, ...]]
 def _gives_up(context: Context, meld: Meld) -> bool:
     if meld.kind is Kind.RUN:
         return True
-    match context.rules.swap.from_:
+    match swapped_from(context.rules.swap):
         case SwapFrom.RUNS:
             return False
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
@@ -254,7 +281,10 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
     rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None:
         return None
-    after = represented(meld, rules)[card]
+    moved = None if swap.wins_joker else with_joker_moved(meld, rules).get(card)
+    if moved is None and not swap.wins_joker:
+        return None
+    after = represented(meld, rules)[card] if moved is None else moved.meld
     must_play = swap.joker_use is JokerUse.MUST_PLAY
     lying = (*melds[:at], after, *melds[at + 1 :])
     place = _place_for_joker(context, lying, at) if must_play else None
@@ -266,18 +296,17 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
         row("Ben puts down", (card,)),
         meld_row(f"Ann's {_word(context, meld)} then", after, context),
     ]
-    text = "Ben is down, has the card that the joker stands for, and takes the joker."
-    if swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
-        text = (
-            "Ben has just gone down, has the card that the joker stands for, and takes the joker."
-        )
-    if place is None:
-        text += " Ben may keep it or play it at once."
+    is_down = "is" if swap.who is SwapWho.DOWN else "has just gone"
+    text = f"Ben {is_down} down, has the card that the joker stands for, and"
+    if moved is not None:
+        text += f" puts it in its place. The joker moves to the {moved.end} end."
+    elif place is None:
+        text += " takes the joker. Ben may keep it or play it at once."
     else:
         index, end, grown = place
         moves.append(f"Ben add ** Ann.{index + 1}{end}")
         rows.append(meld_row("The joker's new place", grown, context))
-        text += " Ben must play it in the same turn."
+        text += " takes the joker. Ben must play it in the same turn."
     return Example(
         tuple(rows),
         text,

@@ -20,7 +20,7 @@ from liverpool.engine.rules import (
     SwapWho,
 )
 from liverpool.engine.scoring import TEN, card_points
-from liverpool.engine.swaps import SET_OF_THREE
+from liverpool.engine.swaps import SET_OF_THREE, swapped_from
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import SWAPPING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on
@@ -162,9 +162,10 @@ def _avoid_penalties(context: Context) -> str:
 def _waste_the_joker(context: Context) -> str:
     sets = [slot for deal in context.rules.deals for slot in deal.contract if slot.kind is Kind.SET]
     small = any(slot.length < SET_OF_THREE for slot in sets)
-    gives_up = context.rules.swap.from_
+    gives_up = swapped_from(context.rules.swap)
     safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
-    if not (context.swapping and context.sets_on_table and context.runs_on_table and safe):
+    taken = context.swapping and context.rules.swap.wins_joker
+    if not (taken and context.sets_on_table and context.runs_on_table and safe):
         return ""
     return (
         f"If a joker you took doesn't help you lay off more cards, lay it off on {context.a_set}:"
@@ -179,10 +180,11 @@ def _wait_for_it(context: Context) -> str:
     if not (going_down and context.rules.layoff.from_ is LayoffFrom.SAME_TURN):
         return ""
     several = all(context.rules.decks(players) > 1 for players in context.sizes)
+    does = "take that joker" if swap.wins_joker else "put it in that joker's place"
     careful = " But somebody else may have the same card and be quicker." if several else ""
     return (
         "If you have the card that a joker on the table stands for, keep it until you can go down,"
-        f" because only then can you take that joker.{careful}"
+        f" because only then can you {does}.{careful}"
     )
 
 

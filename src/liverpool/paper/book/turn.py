@@ -121,7 +121,8 @@ def _to_lay_off(_context: Context) -> str:
 
 @rests_on(*SWAPPING, "call.offence", "call.remedy")
 def _how_many(context: Context) -> tuple[str, ...]:
-    swapped = ", except for jokers that are swapped out" if context.swapping else ""
+    does = "are swapped out" if context.rules.swap.wins_joker else "make room for a card"
+    swapped = f", except for jokers that {does}" if context.swapping else ""
     return (
         (
             "You may lay off as many cards as you like, but only on your own turn, before you"

@@ -204,6 +204,8 @@ class GameView(Struct, frozen=True):
     """All hands, where a finished game is watched; else empty."""
     coach: CoachShown | None = None
     """At a table where one learns the game."""
+    jokers_stay: bool = False
+    """Whether a swapped joker moves to an end of its run and never comes to a hand."""
 
 
 class Flight(Struct, frozen=True):

@@ -122,7 +122,7 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
                 yield Flight("pile", own, face)
         case Lay(melds, swaps):
             for swap in swaps:
-                yield from _swapped(own, swap)
+                yield from _swapped(own, swap, own)
             for index, meld in enumerate(melds, len(public.table[actor])):
                 for face in meld.cards:
                     yield Flight(own, f"meld:{actor}.{index}", face)
@@ -130,7 +130,8 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
             called = public.phase is Phase.CALLER_PLAYS
             yield Flight("pile" if called else own, f"meld:{owner}.{index}", card)
         case Swap():
-            yield from _swapped(own, move)
+            wins = public.rules.swap.wins_joker
+            yield from _swapped(own, move, own if wins else f"meld:{move.owner}.{move.index}")
         case Discard(card):
             yield Flight(own, "pile", card)
             yield from _sold(before, after)
@@ -142,10 +143,11 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
             yield from _sold(before, after)
 
 
-def _swapped(own: str, swap: Swap) -> Iterator[Flight]:
+def _swapped(own: str, swap: Swap, goes: str) -> Iterator[Flight]:
+    """The card comes out of the hand; the joker goes to the hand, or to an end of its meld."""
     meld = f"meld:{swap.owner}.{swap.index}"
     yield Flight(own, meld, swap.card)
-    yield Flight(meld, own, JOKER)
+    yield Flight(meld, goes, JOKER)
 
 
 def _sold(before: State, after: State) -> Iterator[Flight]:

@@ -106,6 +106,7 @@ class SharedParts:
             sheet=self.sheet,
             ended=ended(public, self.seen.hands, names, stopped=self.stopped),
             hands=(),
+            jokers_stay=not public.rules.swap.wins_joker,
         )
 
 

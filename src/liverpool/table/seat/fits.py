@@ -41,7 +41,7 @@ class Fit(Struct, frozen=True):
     index: int
     plays: tuple[Play, ...]
     tag: str
-    """What would be there: `+9`, or `8★` for a joker that is taken."""
+    """What would be there: `+9`, or `8★` for a joker that is swapped."""
     swap: bool
 
 
@@ -121,7 +121,7 @@ def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
 
 
 def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], Refusal | None]:
-    """The jokers that may be taken with these cards.
+    """The jokers that may be swapped for these cards.
 
     Where there is none, the reason: a rule, or that no joker stands for them.
     """
@@ -134,7 +134,7 @@ def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], 
 
 
 def _tag(meld: Meld, move: Add | Swap, rules: MeldRules) -> str:
-    """What would be there: `+9`; for a wild card what it stands for; `8★` for a joker taken."""
+    """What would be there: `+9`; for a wild card what it stands for; `8★` for a joker swapped."""
     if isinstance(move, Swap):
         rank = meld.start if meld.kind is Kind.SET else rank_of(move.card)
         return f"{rank_text(rank)}{STAR}"

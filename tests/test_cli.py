@@ -18,7 +18,8 @@ from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
 from liverpool.cli import command_line, main
-from liverpool.cli.arguments import Parser
+from liverpool.cli.arguments import FEWEST_PLAYERS, MOST_PLAYERS, Parser
+from liverpool.engine import bounds
 from liverpool.typed import TYPED
 
 GAME = str(Path(__file__).parent / "games" / "dunlop-deal-1.toml")
@@ -32,10 +33,10 @@ TOO_LONG = "name" * 100
         (["fly"], "'fly'"),
         (["simulate", "--games", "many"], "'many' is not a whole number"),
         (["simulate", "--games", "0"], "1 to"),
-        (["simulate", "--players", "99"], "2 to 8"),
+        (["simulate", "--players", "99"], "2 to 10"),
         (["simulate", "--seed", "9" * 5000], "not a whole number"),
         (["arena", "--deals", "0"], "1 to"),
-        (["arena", "--players", "1"], "2 to 8"),
+        (["arena", "--players", "1"], "2 to 10"),
         (["play", "--pace", "quick"], "quick"),
         (["play", "--nonsense"], "liverpool play: Unrecognized arguments: --nonsense."),
         (["rules", "list", "--nonsense"], "See `liverpool rules list --help`."),
@@ -230,6 +231,10 @@ def test_help_fits_a_terminal_and_shows_what_one_types(typed: str) -> None:
         assert lines[0].startswith(f"usage: {typed}")
         examples = lines[lines.index("examples:") + 1 :]
         assert examples[0].startswith(f"  {typed}")
+
+
+def test_as_many_can_be_seated_as_can_play() -> None:
+    assert (FEWEST_PLAYERS, MOST_PLAYERS) == (bounds.FEWEST_PLAYERS, bounds.MOST_PLAYERS)
 
 
 def test_examples_of_help_are_understood() -> None:

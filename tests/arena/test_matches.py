@@ -6,7 +6,7 @@ from math import inf, sqrt
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.figures import DealFigures, GameFigures
+from liverpool.arena.figures import WHOLE_WIN, DealFigures, GameFigures
 from liverpool.arena.matches import Observations, match, rotations
 from liverpool.arena.play import ArenaError
 from liverpool.bots.player import Bot
@@ -34,7 +34,7 @@ def game(*deals: tuple[int, ...]) -> GameFigures:
     totals = [sum(points) for points in zip(*deals, strict=True)]
     best = [total == min(totals) for total in totals]
     lines = tuple(DealFigures(points, Ending.OUT, 1, 0, 1) for points in deals)
-    return GameFigures(lines, tuple(840 * first // sum(best) for first in best))
+    return GameFigures(lines, tuple(WHOLE_WIN * first // sum(best) for first in best))
 
 
 def test_points_wins_and_places_of_two_games_worked_out_by_hand() -> None:

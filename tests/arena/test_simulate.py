@@ -1,6 +1,7 @@
 """Many games: the same report from one process or several, and tables for a terminal."""
 
 import re
+from typing import Final
 
 import pytest
 from msgspec.structs import replace
@@ -90,9 +91,14 @@ def test_a_standard_error_is_the_spread_over_the_root_of_the_count() -> None:
     assert average.error == pytest.approx((20 / 3) ** 0.5 / 2)
 
 
-@pytest.mark.parametrize("players", [3, 8])
-def test_the_tables_fit_a_terminal(players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(players=players, games=2, bots=["greedy"], changes=["buy.limit = 3"]) == 0
+TEN: Final = ["players.max = 10", "deck.by_players = [[4, 2], [8, 3], [10, 4]]"]
+
+
+@pytest.mark.parametrize(("players", "more"), [(3, []), (8, []), (10, TEN)])
+def test_the_tables_fit_a_terminal(
+    players: int, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(players=players, games=2, bots=["greedy"], changes=["buy.limit = 3", *more]) == 0
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     assert "2 games of" in told

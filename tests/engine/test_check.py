@@ -44,8 +44,9 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
     [
         # numbers out of their range
         ("dunlop", {"players.min": 1}, ["players.min: 1 is not possible; write a number from 2"]),
-        ("christmas", {"players.max": 9}, [
-            "players.max: 9 is not possible; write a number from 2 to 8.",
+        ("christmas", {"players.max": 11}, [
+            "players.max: 11 is not possible; write a number from 2 to 10.",
+            "deck.by_players: it gives no decks for 10 players; write a last pair such as [10, 8].",
         ]),
         ("dunlop", {"meld.suits": 0}, ["meld.suits: 0 is not possible"]),
         ("dunlop", {"meld.set_min_naturals": 0}, ["meld.set_min_naturals: 0 is not possible"]),
@@ -506,7 +507,7 @@ def test_what_people_may_not_expect_is_a_warning(
 @pytest.mark.parametrize(
     ("preset", "changes", "fix"),
     [
-        ("dunlop", {"players.max": 99}, {"players.max": 8}),
+        ("dunlop", {"players.max": 99}, {"players.max": 10}),
         ("dunlop", {"buy.limit": 0}, {"buy.limit": "none", "buy.window": "off"}),
         ("dunlop", {"buy.price": [1, 11, -12]}, {"buy.price": [1, 10, 0]}),
         # where only the sign is wrong the number was meant
@@ -520,6 +521,12 @@ def test_what_people_may_not_expect_is_a_warning(
         ("dunlop", {"deck.by_players": [[8, 3], [4, 2]]}, {"deck.by_players": [[4, 2], [8, 3]]}),
         ("dunlop", {"deck.by_players": [[0, 4], [4, 9]]}, {"deck.by_players": [[4, 8], [8, 8]]}),
         ("dunlop", {"deck.jokers": [[4, 1]]}, {"deck.jokers": [[4, 1], [8, 1]]}),
+        ("dunlop", {"players.max": 10}, {"deck.by_players": [[4, 2], [8, 3], [10, 3]]}),
+        (
+            "dunlop",
+            {"players.max": 10, "deck.by_players": [[10, 2]]},
+            {"deals.5.cards": 10},
+        ),
         ("mahlum", {"stock.renewals": 6}, {"stock.renewals": 5}),
         ("dunlop", {"deck.jokers": 6}, {"deck.jokers": 5}),
         ("dunlop", {"meld.run_max_len": 15}, {"meld.run_max_len": 14}),

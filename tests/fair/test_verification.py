@@ -332,7 +332,7 @@ def test_a_deal_that_the_receipt_does_not_know_is_consistent() -> None:
         "{}",
         "[" * 100_000,
         '{"format": "liverpool-receipt/1", "table": "A", "seat": 0, "deals": []}',
-        '{"format": "liverpool-receipt/1", "table": "a", "seat": 8, "deals": []}',
+        '{"format": "liverpool-receipt/1", "table": "a", "seat": 10, "deals": []}',
         '{"format": "liverpool-receipt/1", "table": "a", "seat": 0, "deals": [{"deal": 0}]}',
         (
             '{"format": "liverpool-receipt/1", "table": "a", "seat": 0,'

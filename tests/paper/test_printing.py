@@ -84,7 +84,7 @@ def test_the_usual_paper_is_that_of_the_place(
     [
         (["scoresheet", "--players", "Ann, Ann"], "Two players are called “Ann”"),
         (["scoresheet", "--players", ""], "A name needs at least one letter."),
-        (["scoresheet", "--players", "A,B,C,D,E,F,G,H,I"], "at most 8 players"),
+        (["scoresheet", "--players", "A,B,C,D,E,F,G,H,I,J,K"], "at most 10 players"),
         (["scoresheet", "--players", "Ann,Ben", "--dealer", "Cy"], "in --players; “Cy” isn't"),
         (
             ["scoresheet", "--dealer", "Cy"],

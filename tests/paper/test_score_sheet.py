@@ -132,7 +132,7 @@ def test_buys_are_tallied_where_they_are_limited_for_the_game() -> None:
         (["Ann\x07", "Ben"], "invisible character"),
         (["Ann\ud800", "Ben"], "half a character"),
         (["Zoe\u0308", "Zo\u00eb"], "Two players are called"),
-        ([f"P{number}" for number in range(9)], "at most 8 players"),
+        ([f"P{number}" for number in range(11)], "at most 10 players"),
     ],
 )
 def test_names_that_no_table_can_have_get_a_sentence(players: list[str], sentence: str) -> None:

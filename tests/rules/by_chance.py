@@ -29,7 +29,7 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "meld.set_min_naturals": (1, 2),
     "meld.suits": (1, 3, 4),
     "meld.wild_limit": ("none", "as_many", "fewer", 0, 1, 2),
-    "players.max": (2, 4, 8),
+    "players.max": (2, 4, 8, 10),
     "players.min": (2, 3, 4),
     "points.ace": (1, 15),
     "points.joker": (0, 25, 50),

@@ -92,6 +92,14 @@ def test_c123_three_to_eight_players(rules: str) -> None:
             new_game(load(rules).rules, seats)
 
 
+def test_ten_can_play_by_house_rules() -> None:
+    given = {"players.max": 10, "deck.by_players": [[4, 2], [8, 3], [10, 4]]}
+    state = new_game(house("dunlop", given), 10)
+    assert len(full_deck(state.public.game, 1)) == 4 * 54
+    with pytest.raises(ValueError, match="for 3 to 10 players, not 11"):
+        new_game(house("dunlop", given), 11)
+
+
 @pytest.mark.parametrize(
     ("rules", "decks"),
     [

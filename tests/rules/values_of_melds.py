@@ -20,8 +20,8 @@ def three_may_sit(rules: RuleSet) -> Verdict:
     return _may_sit(rules, 3)
 
 
-def five_may_sit(rules: RuleSet) -> Verdict:
-    return _may_sit(rules, 5)
+def nine_may_sit(rules: RuleSet) -> Verdict:
+    return _may_sit(rules, 9)
 
 
 def _may_sit(rules: RuleSet, seats: int) -> Verdict:
@@ -82,7 +82,7 @@ LAST_DEALS: Final = ("same", "own", "nothing")
 CASES: Final[tuple[Case, ...]] = (
     # Players and decks
     case("players.min", three_may_sit, {3: OK, 4: "refused"}),
-    case("players.max", five_may_sit, {8: OK, 4: "refused"}),
+    case("players.max", nine_may_sit, {10: OK, 8: "refused"}, {"deck.by_players": [[10, 3]]}),
     case("deck.by_players", decks, [([[4, 2], [8, 3]], [2, 3, 3]), ([[8, 4]], [4, 4, 4])]),
     case("deck.jokers", jokers, [(2, (4, 6, 2)), (0, (0, 0, 0)), ([[4, 1], [8, 2]], (1, 2, 0))]),
     case("deck.more_from_deal", decks_by_deal, {0: [2, 2, 2], 4: [2, 3, 3], 5: [2, 2, 3]}),

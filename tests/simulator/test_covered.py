@@ -51,6 +51,12 @@ def test_what_is_covered_by_itself_and_not_with_another_rule_is_named(
     assert [each.field for each in not_covered(rules, 3, 4)] == [field]
 
 
+@pytest.mark.parametrize(("seats", "fields"), [(8, []), (9, ["players.max"])])
+def test_more_than_eight_players_are_not_covered(seats: int, fields: list[str]) -> None:
+    rules = changed(load("dunlop").rules, {"players.max": 10, "deck.by_players": [[10, 4]]})
+    assert [each.field for each in not_covered(rules, 1, seats)] == fields
+
+
 ROUND = changed(load("dunlop").rules, {"meld.ace": "round_the_corner", "meld.run_max_len": 13})
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import make
+from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.table.naming import fault_of, look
 from liverpool.table.personas import (
     PERSONAS,
@@ -29,8 +30,8 @@ def test_levels_are_found_by_number_and_by_the_way_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("persona", PERSONAS, ids=lambda persona: persona.level.key)
-def test_a_level_has_a_name_for_each_of_eight(persona: Persona) -> None:
-    assert len(persona.names) == 8
+def test_a_level_has_a_name_for_each_at_a_table(persona: Persona) -> None:
+    assert len(persona.names) == MOST_PLAYERS
     assert all(fault_of(name) is None for name in persona.names)
 
 

@@ -13,6 +13,7 @@ from liverpool.bots.search import coverage
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View
+from liverpool.record.names import USUAL_NAMES
 from liverpool.simulator.covered import NotCovered
 from liverpool.table import clocked
 from liverpool.table.clocked import AHEAD_SECONDS
@@ -154,11 +155,12 @@ def test_another_seat_is_never_called_like_you(
         "_run",
         lambda keeper, _session, **_more: setattr(seen, "names", keeper.record.names),
     )
-    play_command(name="ann", players=8, bots=["steady"])
-    assert seen.names == ("ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+    of_ten = ["players.max = 10", "deck.by_players = [[10, 4]]"]
+    play_command(name="ann", players=10, bots=["steady"], changes=of_ten)
+    assert seen.names == ("ann", *USUAL_NAMES[1:])
     for each in PERSONAS:
         play_command(name=each.name.upper(), players=8, bots=[each.level.key])
-        assert seen.names[1:] == each.more_names
+        assert seen.names[1:] == each.more_names[:7]
 
 
 def seated(

@@ -130,7 +130,7 @@ def test_a_file_that_is_over_can_be_looked_at_again(
     [
         ({"rules": "dunlup"}, "dunlop"),
         ({"rules": None, "changes": ["buy.limt = 3"]}, "buy.limit"),
-        ({"rules": None, "players": "Ann"}, "A game has 2 to 8 players, not 1."),
+        ({"rules": None, "players": "Ann"}, "A game has 2 to 10 players, not 1."),
         ({"rules": "dunlop", "players": "Ann, Ben"}, "3 to 8 players, not 2"),
         ({"rules": None, "players": "Ann, Ann, Cy"}, "Two players are called Ann"),
         ({"rules": None, "players": " , "}, "Type the names of all players"),

@@ -11,7 +11,8 @@ from textual.widgets import Input, OptionList, Static
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, names
 from liverpool.engine.seating import Direction
-from liverpool.record.links import query_of
+from liverpool.record.links import query_of, query_over
+from liverpool.record.names import USUAL_NAMES
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import (
     begun,
@@ -468,20 +469,34 @@ async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
 # What fits
 
 
-EIGHT = ("Grandmother Mahlum", "Benjamin", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+TEN = ("Grandmother Mahlum", "Benjamin", *USUAL_NAMES[2:])
+EIGHT = TEN[:8]
+OF_TEN = query_over("dunlop", {"players.max": 10, "deck.by_players": [[4, 2], [8, 3], [10, 4]]})
 
 
-@pytest.mark.parametrize("width", [80, 60, 120])
-async def test_eight_players_fit_and_nothing_is_cut_off(tmp_path: Path, width: int) -> None:
-    kept = begun("rules=dunlop", EIGHT)
-    for seat in range(1, 8):
+@pytest.mark.parametrize(("width", "players"), [(80, 8), (60, 8), (120, 8), (80, 10)])
+async def test_many_players_fit_and_nothing_is_cut_off(
+    tmp_path: Path, width: int, players: int
+) -> None:
+    kept = begun(OF_TEN, TEN[:players])
+    for seat in range(1, players):
         kept = note_left(kept, 1, seat, HandLeft(points=1234))
         kept = note_failed(kept, 1, seat, 3)
     app = app_with(note_out(kept, 1, 0), tmp_path)
     async with app.run_test(size=(width, 24)) as pilot:
         for line in shown(pilot).splitlines()[:-1]:
             assert len(line) <= width
-        assert shown(pilot).count("1384") >= 7 or width < 80
+        assert shown(pilot).count("1384") >= players - 1 or width < 80
+
+
+async def test_the_chart_of_ten_has_a_line_for_each_name(tmp_path: Path) -> None:
+    kept = begun(OF_TEN, TEN)
+    for seat in range(1, 10):
+        kept = note_left(kept, 1, seat, HandLeft(points=seat))
+    app = app_with(note_out(kept, 1, 0), tmp_path)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await pilot.press("c")
+        await until(pilot, lambda: "J Jo" in shown(pilot))
 
 
 async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:

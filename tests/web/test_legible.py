@@ -23,7 +23,7 @@ SIZES = (
 )
 DESKS = 4
 # How many cards are to be read there: each has a rank and a suit, but for a joker in the hand.
-SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113}
+SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113, "ten_down": 135}
 THEMES = ("felt", "light", "dark")
 _SET_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
@@ -36,7 +36,7 @@ def looked_at(turn: int) -> tuple[tuple[int, int], ...]:
     return sizes[: so_many(len(SIZES) - DESKS + 1, full=len(SIZES))]
 
 
-@pytest.mark.parametrize("scene", [*SCENES][-so_many(1, full=3) :])
+@pytest.mark.parametrize("scene", [*SCENES][-so_many(1, full=4) :])
 async def test_nothing_lies_over_an_index(site: Site, scene: str) -> None:
     server = site.serve(scene=scene, pace="calm")
     anna = await sits(site, server.seats["Anna"])
@@ -89,7 +89,7 @@ def written_at(turn: int) -> tuple[tuple[int, int], ...]:
     return (*first, *rest)[: so_many(len(first), full=len(SIZES))]
 
 
-@pytest.mark.parametrize("scene", ["eight_down", "family_turn"][: so_many(1, full=2)])
+@pytest.mark.parametrize("scene", ["ten_down", "eight_down", "family_turn"][: so_many(1, full=3)])
 async def test_no_word_is_cut_off(site: Site, scene: str) -> None:
     server = site.serve(scene=scene, pace="calm")
     anna = await sits(site, server.seats["Anna"])

@@ -10,7 +10,7 @@ export const HIDDEN = 53;
 export const FEWEST_PLAYERS = 2;
 
 /** `engine.bounds.MOST_PLAYERS` */
-export const MOST_PLAYERS = 8;
+export const MOST_PLAYERS = 10;
 
 /** `engine.bounds.MOST_DEALS` */
 export const MOST_DEALS = 100;

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { USUAL_MOST_PLAYERS } from "../src/rule-sets/players";
 import { enlargement, shapeOf, tableLayout } from "../src/table/layout";
 import type { Box, Layout, Room, Wanted } from "../src/table/places";
 
@@ -18,7 +19,7 @@ const SIZES: readonly Room[] = [
   { width: 1920, height: 1080 },
   { width: 2560, height: 1440 },
 ];
-const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
+const PLAYERS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
   return tableLayout(
@@ -245,6 +246,17 @@ describe("a window", () => {
     expect(shapeOf({ width, height })).toBe(shape);
   });
 
+  it.each([
+    [1100, 700, "side"],
+    [1280, 720, "desktop"],
+    [1024, 768, "desktop"],
+    [768, 1024, "phone"],
+    [820, 1180, "tablet"],
+  ])("of %i x %i is a %s for more than eight players", (width, height, shape) => {
+    expect(shapeOf({ width, height }, 9)).toBe(shape);
+    expect(shapeOf({ width, height }, 8)).toMatch(/desktop|tablet/);
+  });
+
   it("with letters twice as large is laid out as one of half the size, drawn twice as large", () => {
     const [large, half] = [
       table({ width: 1440, height: 900 }, {}, 2),
@@ -298,12 +310,16 @@ test("others sit clockwise from the near left: at the sides, then at the far edg
     table({ width: 1440, height: 900 }, { players })
       .seats.map(({ edge }) => edge[0])
       .join("");
-  expect(PLAYERS.map(edges)).toEqual(["f", "lr", "lfr", "lffr", "lfffr", "llffrr", "llfffrr"]);
+  expect(PLAYERS.map(edges)).toEqual([
+    ...["f", "lr", "lfr", "lffr", "lfffr", "llffrr", "llfffrr", "lllffrrr", "lllfffrrr"],
+  ]);
   const tablet = (players: number) =>
     table({ width: 820, height: 1180 }, { players })
       .seats.map(({ edge }) => edge[0])
       .join("");
-  expect([3, 5, 6, 8].map(tablet)).toEqual(["lr", "llrr", "llfrr", "lllfrrr"]);
+  expect([3, 5, 6, 8, 9, 10].map(tablet)).toEqual([
+    ...["lr", "llrr", "llfrr", "lllfrrr", "llllrrrr", "llllfrrrr"],
+  ]);
 });
 
 describe("where play goes counter-clockwise", () => {
@@ -315,7 +331,7 @@ describe("where play goes counter-clockwise", () => {
   const middleOf = ({ x, width }: Box) => x + width / 2;
 
   test.each(ROOMS)("the next player sits on the right, at $width x $height", (room) => {
-    for (const players of PLAYERS) {
+    for (const players of PLAYERS.filter((many) => many <= USUAL_MOST_PLAYERS)) {
       const [usual, other] = [false, true].map((counterClockwise) =>
         table(room, { players, counterClockwise }),
       );

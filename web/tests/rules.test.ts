@@ -70,16 +70,25 @@ test("deals are moved within the game and no further", () => {
 });
 
 test("decks go with the players, one by one", () => {
-  expect(likePlayers(3, 0)).toEqual([3, 4, 5, 6, 7, 8].map((players) => [players, players]));
-  expect(likePlayers(6, 1)).toEqual([
+  const usual = { fewest: 3, most: 8, limit: 8 };
+  expect(likePlayers(0, usual)).toEqual([3, 4, 5, 6, 7, 8].map((players) => [players, players]));
+  expect(likePlayers(1, { ...usual, fewest: 6 })).toEqual([
     [6, 5],
     [7, 6],
     [8, 7],
   ]);
-  expect(likePlayers(1, 1)[0]).toEqual([2, 1]);
+  expect(likePlayers(1, { ...usual, fewest: 1 })[0]).toEqual([2, 1]);
   for (const fewer of [0, 1]) {
-    expect(fewerThanPlayers(likePlayers(2, fewer))).toBe(fewer);
+    expect(fewerThanPlayers(likePlayers(fewer, { ...usual, fewest: 2 }))).toBe(fewer);
   }
+  // As far as the rules of all sources go, and further only where more can play.
+  expect(likePlayers(0, { ...usual, most: 4 })).toEqual(likePlayers(0, usual));
+  expect(likePlayers(0, { fewest: 7, most: 10, limit: 8 })).toEqual([
+    [7, 7],
+    [8, 8],
+    [9, 8],
+    [10, 8],
+  ]);
   for (const pairs of [
     [],
     [[8, 3]],

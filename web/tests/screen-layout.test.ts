@@ -9,25 +9,28 @@ const apart = (one: Box, other: Box) =>
   other.y + other.height <= one.y;
 
 describe("the big screen", () => {
-  test.each([2, 3, 4, 5, 6, 7, 8])("has room for %i players, apart from each other", (players) => {
-    const { seats, stock, pile, tiles } = screenLayout(players, false);
-    expect(seats).toHaveLength(players);
-    expect(seats[0]?.edge).toBe("near");
-    const melds = seats.map((seat): [string, Box] => [`melds ${seat.edge}`, seat.melds]);
-    const plates = seats.map((seat): [string, Box] => [`plate ${seat.edge}`, seat.plate]);
-    const all: [string, Box][] = [...melds, ...plates, ["stock", stock], ["pile", pile]];
-    for (const [at, [name, box]] of all.entries()) {
-      expect(box.x, name).toBeGreaterThanOrEqual(44);
-      expect(box.x + box.width, name).toBeLessThanOrEqual(WIDTH - 44);
-      expect(box.y + box.height, name).toBeLessThanOrEqual(HEIGHT - 100);
-      expect(box.y, name).toBeGreaterThanOrEqual(RIM.y - 40);
-      for (const [other, another] of all.slice(at + 1)) {
-        expect(apart(box, another), `${name} and ${other}`).toBe(true);
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    "has room for %i players, apart from each other",
+    (players) => {
+      const { seats, stock, pile, tiles } = screenLayout(players, false);
+      expect(seats).toHaveLength(players);
+      expect(seats[0]?.edge).toBe("near");
+      const melds = seats.map((seat): [string, Box] => [`melds ${seat.edge}`, seat.melds]);
+      const plates = seats.map((seat): [string, Box] => [`plate ${seat.edge}`, seat.plate]);
+      const all: [string, Box][] = [...melds, ...plates, ["stock", stock], ["pile", pile]];
+      for (const [at, [name, box]] of all.entries()) {
+        expect(box.x, name).toBeGreaterThanOrEqual(44);
+        expect(box.x + box.width, name).toBeLessThanOrEqual(WIDTH - 44);
+        expect(box.y + box.height, name).toBeLessThanOrEqual(HEIGHT - 100);
+        expect(box.y, name).toBeGreaterThanOrEqual(RIM.y - 40);
+        for (const [other, another] of all.slice(at + 1)) {
+          expect(apart(box, another), `${name} and ${other}`).toBe(true);
+        }
       }
-    }
-    for (const { melds: room } of seats)
-      expect(room.height).toBeGreaterThanOrEqual(tiles.tile * 1.4);
-  });
+      for (const { melds: room } of seats)
+        expect(room.height).toBeGreaterThanOrEqual(tiles.tile * 1.4);
+    },
+  );
 
   test("has the seats clockwise, from the near edge to the left", () => {
     expect(screenLayout(5, false).seats.map(({ edge }) => edge)).toEqual([

@@ -16,8 +16,8 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Ending, Phase, Public, State
 
-WHOLE_WIN: Final = 840
-"""Parts of a win: 1 to 8 players can share it evenly."""
+WHOLE_WIN: Final = 2520
+"""Parts of a win: 1 to 10 players can share it evenly."""
 
 
 class DealFigures(Struct, frozen=True):

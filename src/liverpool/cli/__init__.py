@@ -15,6 +15,8 @@ from pathlib import Path
 from liverpool import __version__
 from liverpool.cli.arguments import (
     BAD_INPUT,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
     Parser,
     add_players,
     add_rule_choice,
@@ -143,7 +145,7 @@ def _add_play(parser: Parser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
         "--players",
-        type=number(2, 8),
+        type=number(FEWEST_PLAYERS, MOST_PLAYERS),
         default=4,
         metavar="N",
         help="seats at the table (default: 4)",

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 from liverpool.typed import as_typed, quoted
 
 BAD_INPUT = 2
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 10
+"""As `engine.bounds` has them, which takes long to load."""
 _PASSWORD = re.compile(r"(://[^/@\s:]*:)\S*@")
 """In an address that was typed where none belongs."""
 
@@ -125,7 +128,7 @@ def add_changes(parser: Parser) -> None:
 def add_players(parser: Parser) -> None:
     parser.add_argument(
         "--players",
-        type=number(2, 8),
+        type=number(FEWEST_PLAYERS, MOST_PLAYERS),
         default=4,
         metavar="P",
         help="seats at the table (default: 4)",

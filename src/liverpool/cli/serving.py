@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_data, needs, number, url
+from liverpool.cli.arguments import MOST_PLAYERS, Parser, add_data, needs, number, url
 
 if TYPE_CHECKING:
     from liverpool.server.access.urls import Url
@@ -93,7 +93,7 @@ def add_serve(parser: Parser) -> None:
     )
     parser.add_argument(
         "--seats",
-        type=number(1, 8),
+        type=number(1, MOST_PLAYERS),
         metavar="N",
         help="how many people play at that table; bots take the other seats (default: 1)",
     )

@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 from msgspec import DecodeError, Meta, Struct
 from msgspec.json import Decoder
 
+from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.broken_json import why_no_json
 from liverpool.engine.formats import format_in
 from liverpool.engine.state import Seat
@@ -19,13 +20,12 @@ from liverpool.fair.numbers import SIZE, DealId, NumberSet, Opened, Purpose
 
 TABLE: Final = r"^[a-z0-9]{1,64}\Z"
 OPENED: Final = rf"^[0-9a-f]{{{2 * SIZE}}} [0-9a-f]{{{2 * SIZE}}}\Z"
-_MOST_SEATS: Final = 8
 MOST_DEALS: Final = 500
 _FORMAT: Final = "liverpool-receipt/1"
 
 Digits = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * SIZE}}}\Z")]
 OpenedText = Annotated[str, Meta(pattern=OPENED)]
-Place = Annotated[int, Meta(ge=0, lt=_MOST_SEATS)]
+Place = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 

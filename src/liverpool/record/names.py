@@ -19,7 +19,7 @@ from liverpool.record.errors import quoted, strange, unreadable
 
 DEALER_WORD: Final = "dealer"
 LONGEST_NAME: Final = 40
-USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo")
 """Names for seats without a name."""
 
 _WORD: Final = re.compile(r'[^ \t"]*(?:"[^"]*"?)?[^ \t"]*')

@@ -12,6 +12,7 @@ from typing import Any, Final
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import fields
 
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.broken_json import why_no_json
 from liverpool.engine.formats import format_in, why_not_read
 from liverpool.scores.faults import ScoresError, checked
@@ -42,7 +43,10 @@ _NO_SCORES: Final = (
 _WANTED: Final = {
     "rules": f"write the part of a link after the ?, at most {LONGEST_QUERY} characters",
     "title": f"write a line of at most {LONGEST_TITLE} characters, or leave it empty",
-    "players": f"write a list of 2 to 8 names, each of 1 to {LONGEST_NAME} letters",
+    "players": (
+        f"write a list of {FEWEST_PLAYERS} to {MOST_PLAYERS} names, each of 1 to {LONGEST_NAME}"
+        " letters"
+    ),
     "first_dealer": "write a player's place in the list, counting from 0",
     "deals": f"write a list of at most {MOST_DEALS} deals",
     "out": "write a player's place, counting from 0, or -1 for nobody, or null",

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import Seat
 
 FORMAT: Final = "liverpool-scores/3"
@@ -48,7 +49,7 @@ class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One deal; the last of a game may still be under way."""
 
-    out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
+    out: Annotated[int, Meta(ge=NOBODY_OUT, lt=MOST_PLAYERS)] | None
     """Who went out: -1 if nobody did, None while that is not known."""
     left: tuple[HandLeft | None, ...]
     """By seat; None if not noted yet, and for the player who went out. One who does not play
@@ -57,7 +58,7 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Whether the cut was perfect."""
     failed: tuple[Annotated[int, Meta(ge=0, le=MOST_FAILED)], ...]
     """By seat: how many lay-downs failed."""
-    away: tuple[Annotated[int, Meta(ge=0, le=7)], ...] = ()
+    away: tuple[Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)], ...] = ()
     """Who does not play this deal, in seat order: came later, left, or sits it out."""
     note: str = ""
     """What the family wants to remember of it."""
@@ -72,7 +73,7 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     rules: Annotated[str, Meta(max_length=LONGEST_QUERY)]
     """The rule set as the query of a link (`record.links`)."""
     title: str
-    players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=8)]
+    players: Annotated[tuple[Name, ...], Meta(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
     first_dealer: Seat
     deals: Annotated[tuple[DealKept, ...], Meta(max_length=MOST_DEALS)]
     ended: bool = False

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import NOBODY, Public, Seat
 from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE, MOST_DEALS
 
@@ -54,11 +55,13 @@ class GameResult(Struct, frozen=True):
     """How many were played."""
     of: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
     """How many the game has."""
-    players: Annotated[tuple[PlayerResult, ...], Meta(min_length=2, max_length=8)]
+    players: Annotated[
+        tuple[PlayerResult, ...], Meta(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)
+    ]
     own: int | None = None
     """Which of them is the one whose result this is; None where that is not known."""
     lines: Annotated[
-        tuple[Annotated[tuple[Points | None, ...], Meta(max_length=8)], ...],
+        tuple[Annotated[tuple[Points | None, ...], Meta(max_length=MOST_PLAYERS)], ...],
         Meta(max_length=MOST_DEALS),
     ] = ()
     """The points of each deal, player by player; None for who did not play it. Empty where they are

@@ -35,7 +35,7 @@ class Persona(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """One for each of the eight who can sit at a table."""
+        """One for each who can sit at a table."""
         return (self.name, *self.more_names)
 
 
@@ -43,37 +43,37 @@ PERSONAS: Final = (
     Persona(
         LEVELS[0],
         "Pip",
-        ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani"),
+        ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani", "Coco", "Jem"),
         "Still learning the game: collects what looks nice and buys whatever is tempting.",
     ),
     Persona(
         LEVELS[1],
         "Lottie",
-        ("Theo", "Amara", "Bo", "Yuki", "Gus", "Frankie", "Nell"),
+        ("Theo", "Amara", "Bo", "Yuki", "Gus", "Frankie", "Nell", "Ravi", "Tilda"),
         "Plays by eye and would rather wait than buy.",
     ),
     Persona(
         LEVELS[2],
         "Sam",
-        ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta"),
+        ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta", "Nico", "Wanda"),
         "Plays soundly, but forgets what was played and holds on to cards once picked up.",
     ),
     Persona(
         LEVELS[3],
         "Rosa",
-        ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar"),
+        ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar", "Stella", "Jakob"),
         "Counts every chance and thinks twice before buying, but watches nobody else.",
     ),
     Persona(
         LEVELS[4],
         "Edith",
-        ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August"),
+        ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August", "Celia", "Otto"),
         "Remembers every card and discards nothing that you could use.",
     ),
     Persona(
         LEVELS[5],
         "Ada",
-        ("Emil", "Zora", "Anton", "Selma", "Magnus", "Judith", "Ivo"),
+        ("Emil", "Zora", "Anton", "Selma", "Magnus", "Judith", "Ivo", "Leonie", "Casper"),
         "Looks ahead: plays a deal to its end in hundreds of ways before each move.",
     ),
 )

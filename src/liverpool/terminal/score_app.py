@@ -211,7 +211,8 @@ class ChartScreen(TextScreen):
         self._book = book
 
     def lines(self, width: int) -> Sequence[Content]:
-        height = max(min(self.size.height - 7, 24), 6)
+        least = max(6, len(self._book.kept.players))  # each name has a line of its own
+        height = max(min(self.size.height - 7, 24), least)
         head = [Content(""), Content.styled(" The totals; fewer points are better", "bold")]
         return [*head, Content(""), *chart(self._book.kept, self._book.rules, width, height)]
 

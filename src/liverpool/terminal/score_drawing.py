@@ -6,6 +6,7 @@ are only counted.
 """
 
 from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Final
 
 from msgspec import Struct
@@ -218,7 +219,7 @@ def _grid(sums: Sequence[Sequence[int]], scale: _Scale, step: int) -> list[list[
 
 
 def _marker(seat: Seat) -> str:
-    return "ABCDEFGH"[seat]
+    return ascii_uppercase[seat]
 
 
 def _ends(kept: KeptScores, last: Sequence[int], scale: _Scale) -> dict[int, str]:

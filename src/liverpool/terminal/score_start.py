@@ -4,7 +4,7 @@ What was given on the command line is not asked again.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.english import listed
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names, whole_title
@@ -20,9 +21,6 @@ from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.keeper import begun
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.terminal.saved_scores import today
-
-LEAST: Final = 2
-MOST: Final = 8
 
 
 def split_names(typed: str) -> tuple[str, ...]:
@@ -36,8 +34,8 @@ def fault_of(players: Sequence[str], named: NamedRules | None) -> str:
         return "Type the names of all players, with commas between them."
     if named is not None and (fault := number_fault(len(players), named.rules)) is not None:
         return fault
-    if not LEAST <= len(players) <= MOST:
-        return f"A game has {LEAST} to {MOST} players, not {len(players)}."
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        return f"A game has {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {len(players)}."
     return " ".join(names_faults(players))
 
 

@@ -22,7 +22,18 @@ const COLOURS = {
   red: "#b3201f",
   joker: "#4a2a86",
   jokerGround: "#ece2fb",
-  lines: ["#8fd4a8", "#ffb48a", "#9cc3ff", "#f7cf6b", "#f5b3d8", "#7fdce0", "#ff9f99", "#f4ebdf"],
+  lines: [
+    "#8fd4a8",
+    "#ffb48a",
+    "#9cc3ff",
+    "#f7cf6b",
+    "#f5b3d8",
+    "#7fdce0",
+    "#ff9f99",
+    "#f4ebdf",
+    "#d5b3ff",
+    "#cfe08a",
+  ],
 } as const;
 
 const MARGIN = 60;

@@ -1,6 +1,7 @@
 // What the score keeper says to people.
 
 import type { Scoring } from "../messages";
+import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { minus, signed } from "../scores/marks";
 import { between, listed, ONLY_COUNTED } from "../text/phrasing";
 
@@ -226,7 +227,7 @@ export const text = {
     sitsBeside: (scoring: Scoring) => `Sits to the ${nextSideOf(scoring)} of`,
     join: "Join the game",
     noName: "Type the name of the new player.",
-    full: "A sheet has room for eight names.",
+    full: `A sheet has room for ${MOST_PLAYERS} names.`,
     tooMany: (title: string, most: number) => `“${title}” is for at most ${most} players.`,
   },
 
@@ -259,7 +260,7 @@ export const text = {
     newer: "This score file comes from a newer version. Update this one to read it.",
     damaged: "This score file is damaged: something in it is missing. Nothing was changed here.",
     badText: (fault: string) => `A name, a title or a note of this file can't be taken. ${fault}`,
-    badPlayers: "This score file doesn't have two to eight players with different names.",
+    badPlayers: `This score file doesn't have ${FEWEST_PLAYERS} to ${MOST_PLAYERS} players with different names.`,
     badDeal: (where: string) => `${where} of this file is damaged. Nothing was changed here.`,
     badHand: (where: string) => `${where} can't be read in this file. Nothing was changed here.`,
     outWithCards: (where: string, name: string) =>

@@ -29,7 +29,7 @@ export function usualPaper(language: string): Paper {
 
 const isNames = (found: unknown) =>
   Array.isArray(found) &&
-  found.length === MOST_PLAYERS &&
+  found.length <= MOST_PLAYERS &&
   found.every((name) => typeof name === "string");
 
 export const paper = remembered<Paper>(
@@ -43,6 +43,11 @@ export const names = remembered<readonly string[]>(
   Array<string>(MOST_PLAYERS).fill(""),
   isNames,
 );
+// An earlier version has stored fewer.
+if (names.value.length < MOST_PLAYERS) {
+  const none = Array<string>(MOST_PLAYERS - names.value.length).fill("");
+  names.value = [...names.value, ...none];
+}
 
 /** How much of the rule book is printed. */
 export const length = remembered<"whole" | "short">("print.book", "whole", oneOf("whole", "short"));

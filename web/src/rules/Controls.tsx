@@ -10,7 +10,7 @@ import { replaced, without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
-import { fewerThanPlayers, likePlayers, type Pairs } from "./by-players";
+import { fewerThanPlayers, lastRow, likePlayers, type Pairs } from "./by-players";
 import { change, saidHere, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { OwnPoints } from "./OwnPoints";
@@ -175,10 +175,13 @@ function Prices({ question }: { question: RuleQuestion }) {
   );
 }
 
+/** How many can play by the rules that are edited. */
+const mostPlayers = () => Number(setTo("players.max"));
+
 /** Where somebody begins to say it row by row. */
-const USUAL_DECKS: Pairs = [
+const usualDecks = (): Pairs => [
   [4, 2],
-  [MOST_PLAYERS, 3],
+  [lastRow(mostPlayers()), 3],
 ];
 
 function ByPlayers({ question }: { question: RuleQuestion }) {
@@ -198,10 +201,20 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
       {typeof value === "number" && (
         <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
       )}
-      <Radio name={key} on={oneFewer} onChoose={() => set(likePlayers(FEWEST_PLAYERS, 1))}>
+      <Radio
+        name={key}
+        on={oneFewer}
+        onChoose={() =>
+          set(likePlayers(1, { fewest: FEWEST_PLAYERS, most: mostPlayers(), limit: most }))
+        }
+      >
         {text.jokersOneFewer}
       </Radio>
-      <Radio name={key} on={pairs !== null && !oneFewer} onChoose={() => set([[MOST_PLAYERS, 2]])}>
+      <Radio
+        name={key}
+        on={pairs !== null && !oneFewer}
+        onChoose={() => set([[lastRow(mostPlayers()), 2]])}
+      >
         {text.byPlayers}
       </Radio>
       {pairs && !oneFewer && (
@@ -224,12 +237,14 @@ function Decks({ question, pairs, onChange }: Omit<RowsProps, "what">) {
           key={label}
           name={key}
           on={fewer === less}
-          onChoose={() => onChange(likePlayers(fewest, less))}
+          onChoose={() =>
+            onChange(likePlayers(less, { fewest, most: mostPlayers(), limit: question.most }))
+          }
         >
           {label}
         </Radio>
       ))}
-      <Radio name={key} on={byRows} onChoose={() => onChange(USUAL_DECKS)}>
+      <Radio name={key} on={byRows} onChoose={() => onChange(usualDecks())}>
         {text.decksByPlayers}
       </Radio>
       {byRows && <Rows question={question} pairs={pairs} what={text.decks} onChange={onChange} />}
@@ -247,7 +262,8 @@ interface RowsProps {
 
 function Rows({ question, pairs, what, onChange }: RowsProps) {
   const [players, number] = pairs.at(-1) ?? [1, question.least];
-  const room = players < MOST_PLAYERS;
+  const last = lastRow(mostPlayers());
+  const room = players < last;
   return (
     <ol class="rows-edited pairs">
       {pairs.map(([upTo, count], at) => (
@@ -291,7 +307,7 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
           onClick={() =>
             onChange(
               room
-                ? [...pairs, [MOST_PLAYERS, number]]
+                ? [...pairs, [last, number]]
                 : [...pairs.slice(0, -1), [players - 1, number], [players, number]],
             )
           }

@@ -12,6 +12,8 @@ const TINTS = [
   "#a04a24",
   "#1f6a70",
   "#7a3a6a",
+  "#4a5a1c",
+  "#3c4450",
 ];
 const POINTS = 120;
 

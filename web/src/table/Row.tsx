@@ -279,7 +279,8 @@ function NotDown({ player }: { player: PlayerShown }) {
 /** All the cards of a hand from behind, turned about a point below. */
 function Fan({ count }: { count: number }) {
   const apart = Math.min(5.5, 62 / Math.max(1, count - 1));
-  const width = layout.value.short || layout.value.seats.length > 3 ? 44 : 52;
+  const { short, seats } = layout.value;
+  const width = seats.length > 7 ? 36 : short || seats.length > 3 ? 44 : 52;
   const style = { width: `${width * 3.6}px`, height: `${width * 2}px` };
   return (
     <span class="held-fan" style={style} aria-hidden="true">

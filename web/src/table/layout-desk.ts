@@ -1,6 +1,7 @@
 // A desk: seats around a table with a rim, the ring with stock, pile and note in its middle, one's own
 // place and hand at the near edge. What is too wide stands in the middle of the room.
 
+import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import {
   type Bar,
   type Box,
@@ -41,7 +42,10 @@ interface Desk {
 export function deskLayout(room: Room, wanted: Wanted): Layout {
   const desk = measured(room, wanted);
   const { W, H, left, short, narrow, near, ownHeight } = desk;
-  const around = seatsAround(wanted.players - 1, wanted.players > 6 ? 2 : 1);
+  const around = seatsAround(
+    wanted.players - 1,
+    wanted.players > USUAL_MOST_PLAYERS ? 3 : wanted.players > 6 ? 2 : 1,
+  );
   const far = farPlaces(desk, wanted.players - 1, around.far);
   const roomTop = around.far ? far.y + far.height + (short ? 8 : 14) : (short ? 42 : 54) + 52;
   const own = { x: left + W / 2 - 320, y: near - ownHeight, width: 640, height: ownHeight - 8 };
@@ -66,7 +70,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     edge: short ? 14 : 22,
     rows: null,
     seats,
-    tiles: tilesOf(desk),
+    tiles: tilesOf(desk, wanted.players - 1),
     ...middleOf(desk, wanted.players - 1, roomTop, near - ownHeight - 8, around.far > 0),
     own,
     ownTiles: { tile: ownTile, least: 40, most: 0.555, gap: short ? 20 : 26, lines: 1 },
@@ -105,18 +109,26 @@ function measured(room: Room, wanted: Wanted): Desk {
   };
 }
 
-function tilesOf({ tile, narrow }: Desk): Tiles {
+function tilesOf({ tile, narrow }: Desk, others: number): Tiles {
   const most = narrow ? 0.54 : 0.555;
-  return { tile, least: Math.min(tile, 40), most, gap: narrow ? 8 : 16, lines: 4 };
+  return {
+    tile,
+    least: Math.min(tile, others >= USUAL_MOST_PLAYERS ? 30 : 40),
+    most,
+    gap: narrow ? 8 : 16,
+    lines: 4,
+  };
 }
 
 /** The strip of the far seats' melds: where it begins, how high it is, how wide a place is. */
 function farPlaces({ W, short, tile }: Desk, others: number, far: number) {
-  const lines = others <= 3 ? 1 : 2;
+  const width = far ? Math.min(560, (W - 2 * 158) / far) : 0;
+  // Three seats at each side need the height.
+  const lines = others <= 3 || (others >= USUAL_MOST_PLAYERS && short && width >= 290) ? 1 : 2;
   return {
     y: short ? 74 : 92,
     height: lines * tile * 1.4 + (lines - 1) * 9,
-    width: far ? Math.min(560, (W - 2 * 158) / far) : 0,
+    width,
   };
 }
 
@@ -132,11 +144,13 @@ function seatsOf(
   const gap = others <= 3 && !short ? 11 : 2;
   const top = around.far ? far.y + far.height + gap : rimTop + 60;
   const tall = side ? (near - top) / side : 0;
+  /** Between two seats of three, so that it is seen whose melds are whose. */
+  const between = side > 2 ? 8 : 0;
   const beside = (at: number): Box => ({
     x: 0,
-    y: top + at * tall,
+    y: top + at * tall + between / 2,
     width: sideWidth,
-    height: tall,
+    height: tall - between,
   });
   return Array.from({ length: others }, (_, at): Seat => {
     const edge = edgeOf(at, around);

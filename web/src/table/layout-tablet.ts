@@ -39,11 +39,13 @@ const LINES: Record<number, Lines> = {
   1: { tile: 54, pairs: [232], piles: 478, heap: 104, own: 704, ownTile: 62 },
   2: { tile: 46, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50 },
   3: { tile: 46, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50 },
+  4: { tile: 46, pairs: [164, 268, 530, 635], piles: 386, heap: 84, own: 740, ownTile: 50 },
 };
 
 export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const others = wanted.players - 1;
-  const around = seatsAround(others, others >= 6 ? 3 : others >= 4 ? 2 : 1);
+  const side = others >= 8 ? 4 : others >= 6 ? 3 : others >= 4 ? 2 : 1;
+  const around = seatsAround(others, side);
   const lines = LINES[around.side] as Lines;
   const near = H - BELOW;
   const by = near / HAND;
@@ -64,10 +66,10 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     seats: seatsOf(W, others, around, lines, by),
     tiles: {
       tile: lines.tile,
-      least: around.side === 3 ? 30 : 36,
+      least: around.side >= 3 ? 30 : 36,
       most: 0.565,
       gap: 14,
-      lines: around.side === 3 ? 1 : 2,
+      lines: around.side >= 3 ? 1 : 2,
     },
     ...middle,
     own,

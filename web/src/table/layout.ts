@@ -2,6 +2,7 @@
 // arithmetic; it knows no page. What is asked, answered or told never moves a box. Each of the four
 // shapes has its own formulas.
 
+import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { deskLayout } from "./layout-desk";
 import { phoneLayout, sideLayout } from "./layout-phone";
 import { tabletLayout } from "./layout-tablet";
@@ -15,17 +16,36 @@ import {
   type Wanted,
 } from "./places";
 
-/** From which size on the seats stand around, on a desk or an upright tablet. */
-const DESK = { width: 1000, height: 600 };
-const TABLET = { width: 700, height: 900 };
+/** From which size on the seats stand around, on a desk or an upright tablet: one of these sizes is enough. */
+const AROUND = {
+  desktop: [{ width: 1000, height: 600 }],
+  tablet: [{ width: 700, height: 900 }],
+  phone: [],
+  side: [],
+} satisfies Record<Shape, readonly Room[]>;
+/** The same for more players than the rules of all sources have. */
+const MANY_AROUND: Record<Shape, readonly Room[]> = {
+  ...AROUND,
+  desktop: [
+    { width: 1000, height: 768 },
+    { width: 1200, height: 712 },
+  ],
+  tablet: [{ width: 700, height: 1090 }],
+};
 const LOW = 500;
 /** From this ratio of width to height on, a window that is no desk is laid out like a phone on its side. */
 const WIDE = 1.2;
 
-export function shapeOf({ width, height }: Room): Shape {
+const roomsAround = (shape: Shape, players: number): readonly Room[] =>
+  (players > USUAL_MOST_PLAYERS ? MANY_AROUND : AROUND)[shape];
+
+export function shapeOf(room: Room, players = 2): Shape {
+  const { width, height } = room;
   if (width > height && height <= LOW) return "side";
-  if (width >= DESK.width && height >= DESK.height && width > height) return "desktop";
-  if (width >= TABLET.width && height >= TABLET.height) return "tablet";
+  const holds = (shape: Shape) =>
+    roomsAround(shape, players).some((least) => timesAsLarge(room, least) >= 1);
+  if (width > height && holds("desktop")) return "desktop";
+  if (holds("tablet")) return "tablet";
   return width >= WIDE * height ? "side" : "phone";
 }
 
@@ -54,22 +74,22 @@ const timesAsLarge = (room: Room, other: Room) =>
   Math.min(room.width / other.width, room.height / other.height);
 
 /** How much larger the table is drawn where letters are larger than usual; never smaller. */
-export function enlargement(room: Room, letters: number): number {
+export function enlargement(room: Room, letters: number, players = 2): number {
   const high = room.width > room.height ? SMALLEST.low : SMALLEST.height;
   const most = timesAsLarge(room, { width: SMALLEST.width, height: high });
   const wanted = Math.max(1, Math.min(letters / USUAL_LETTERS, most));
-  const least = { desktop: DESK, tablet: TABLET, phone: null, side: null }[shapeOf(room)];
-  const kept = least ? timesAsLarge(room, least) : wanted;
+  const least = roomsAround(shapeOf(room, players), players);
+  const kept = least.length ? Math.max(...least.map((each) => timesAsLarge(room, each))) : wanted;
   const text = kept >= NEARLY * wanted ? Math.min(kept, wanted) : wanted;
   const plain = { width: room.width / text, height: room.height / text };
-  const phone = PHONES[shapeOf(plain)];
+  const phone = PHONES[shapeOf(plain, players)];
   return phone ? text * Math.max(1, timesAsLarge(plain, phone)) : text;
 }
 
 /** Letters `text` times as large as usual take a window of that much less room, drawn larger. */
 export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   const plain = { width: room.width / text, height: room.height / text };
-  const shape = shapeOf(plain);
+  const shape = shapeOf(plain, wanted.players);
   const layout = wanted.watches ? watched(shape, plain, wanted) : LAYOUTS[shape](plain, wanted);
   const handed = wanted.leftHanded ? mirrored(layout, plain.width) : layout;
   const seated = { ...handed, seats: inTurn(handed.seats, wanted.counterClockwise) };

@@ -1,6 +1,7 @@
 // Where everything lies on the big screen, drawn for 1920 x 1080: seats round the table, the first one
 // at the near edge, stock and pile in the middle. Another screen shows it larger or smaller. Pure arithmetic.
 
+import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import type { Box, Tiles } from "./places";
 import { edgeOf, inTurn, seatsAround } from "./places";
 
@@ -28,7 +29,7 @@ export interface ScreenLayout {
 
 export function screenLayout(players: number, counterClockwise: boolean): ScreenLayout {
   const others = players - 1;
-  const around = seatsAround(others, players > FEW ? 2 : 1);
+  const around = seatsAround(others, players > USUAL_MOST_PLAYERS ? 3 : players > FEW ? 2 : 1);
   const few = players <= FEW;
   const tile = few ? 82 : 70;
   const heap = 130;
@@ -67,7 +68,8 @@ function farSeat(at: number, count: number, few: boolean): ScreenSeat {
 function sideSeat(edge: "left" | "right", row: number, count: number): ScreenSeat {
   const width = 500;
   const x = edge === "left" ? 90 : WIDTH - 90 - width;
-  const [y, height] = count > 1 ? [384 + row * 286, 194] : [470, 262];
+  const tall = count > 2 ? 190 : 286;
+  const [y, height] = count > 1 ? [384 + row * tall, tall - PLATE - 10] : [470, 262];
   const plate = {
     x: edge === "left" ? x : x + width - WIDEST + 30,
     y,

@@ -13,10 +13,10 @@ import type { Box, Room } from "./places";
 const room = signal<Room>({ width: 360, height: 740 });
 const letters = signal(USUAL_LETTERS);
 
-/** How much larger than usual the table is drawn, with all that is written on it. */
-export const textSize = computed(() => enlargement(room.value, letters.value));
-
 const players = computed(() => shown.value?.players.length ?? 2);
+
+/** How much larger than usual the table is drawn, with all that is written on it. */
+export const textSize = computed(() => enlargement(room.value, letters.value, players.value));
 
 export const layout = computed(() =>
   tableLayout(

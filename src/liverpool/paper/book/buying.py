@@ -14,6 +14,7 @@ from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
+from liverpool.record.names import USUAL_NAMES
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a buy shows."""
@@ -299,5 +300,5 @@ def _asked_too(context: Context) -> tuple[str, ...]:
     of two players nobody."""
     if context.seats == 2:
         return ()
-    names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: context.seats - 3]
+    names = USUAL_NAMES[3 : context.seats]
     return (*names, "Ann") if context.rules.buy.discarder else names

@@ -15,6 +15,7 @@ from liverpool.engine.rules import (
     LaydownSize,
     MeldRules,
     SameSuitRuns,
+    SetSuits,
     Slot,
     WildRanks,
 )
@@ -51,12 +52,26 @@ def within_limit(own: int, size: int, rules: MeldRules) -> bool:
     return wilds < own if rules.wild_limit == "fewer" else wilds <= rules.wild_limit
 
 
+def own_and_rest(
+    rank: int, cards: Sequence[Card], rules: MeldRules
+) -> tuple[list[Card], list[Card]]:
+    """The cards that stand for themselves in a set of the rank, and the others."""
+    own: list[Card] = []
+    rest: list[Card] = []
+    for face in cards:
+        stands = face != JOKER and face % 13 == rank - 1
+        again = rules.set_suits is SetSuits.DIFFERENT and face in own
+        (own if stands and not again else rest).append(face)
+    return own, rest
+
+
 def is_set(rank: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = False) -> bool:
     """Whether the cards can be laid down as a set; or `lying`, whether they may lie as one."""
     if rank == 2 and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE:
         return False
-    own = [face for face in cards if face != JOKER and face % 13 == rank - 1]
-    rest = [face for face in cards if face == JOKER or face % 13 != rank - 1]
+    own, rest = own_and_rest(rank, cards, rules)
+    if rules.set_suits is SetSuits.DIFFERENT and len(cards) > rules.suits:
+        return False
     if not all(wild(face, rules) for face in rest) or len(own) < rules.set_min_naturals:
         return False
     return (lying and not rules.wild_limit_lasts) or within_limit(len(own), len(cards), rules)
@@ -286,6 +301,13 @@ def could_be_shorter(rules: MeldRules) -> bool:
     )
 
 
+def _supplied(row: Sequence[Card], cards: Sequence[Card], rules: MeldRules) -> list[Card]:
+    """Cards of a rank that may be supplied to a set of it that has these."""
+    if rules.set_suits is SetSuits.ANY:
+        return [row[0]] * TOO_FAR
+    return [face for face in row if face not in cards]
+
+
 def _fills(
     slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
 ) -> Iterator[tuple[Laid, tuple[Card, ...]]]:
@@ -298,8 +320,8 @@ def _fills(
             own = list((held & Counter(dict.fromkeys([*row, *wilds], size))).elements())
             for count in range(min(size, len(own)) + 1):
                 for cards in set(combinations(sorted(own), count)):
-                    filled = (*cards, *[row[0]] * (size - count))
-                    if is_set(rank, filled, rules):
+                    filled = (*cards, *_supplied(row, cards, rules)[: size - count])
+                    if len(filled) == size and is_set(rank, filled, rules):
                         yield (Kind.SET, -1, rank, filled), cards
         return
     for suit, start in product(range(rules.suits), starts(rules)):

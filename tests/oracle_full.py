@@ -7,11 +7,11 @@ wild one; the sets then only count the cards that are left of each rank.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot
 from tests import oracle
 
 
@@ -68,6 +68,16 @@ def _filled(suit: int, start: int, size: int, rest: Rest, rules: MeldRules) -> I
             yield Rest(rest.own - used, wilds)
 
 
+def _natural(held: list[Card], size: int, rules: MeldRules) -> Iterator[tuple[Card, ...]]:
+    """Cards of a rank that may be the natural ones of a set: which of them only matters if their
+    suits do."""
+    for count in range(min(size, len(held)), -1, -1):
+        if rules.set_suits is SetSuits.ANY:
+            yield tuple(held[:count])
+        else:
+            yield from combinations(sorted(set(held)), count)
+
+
 def _sets_are_there(lengths: Sequence[int], rest: Rest, rules: MeldRules) -> bool:
     if not lengths:
         return True
@@ -79,10 +89,9 @@ def _sets_are_there(lengths: Sequence[int], rest: Rest, rules: MeldRules) -> boo
     for rank in range(1, rules.ranks + 1):
         own = [suit * 13 + rank - 1 for suit in range(rules.suits)]
         held = sorted((+Counter({face: rest.own[face] for face in own})).elements())
-        for count in range(min(size, len(held)), -1, -1):
-            used = held[:count]
-            wilds = rest.wilds - (size - count) - sum(oracle.wild(face, rules) for face in used)
-            cards = (*used, *[JOKER] * (size - count))
+        for used in _natural(held, size, rules):
+            wilds = rest.wilds - (size - len(used)) - sum(oracle.wild(face, rules) for face in used)
+            cards = (*used, *[JOKER] * (size - len(used)))
             if wilds >= 0 and oracle.is_set(rank, cards, rules):
                 after = Rest(rest.own - Counter(used), wilds)
                 if _sets_are_there(lengths[1:], after, rules):

@@ -14,6 +14,7 @@ from liverpool.engine.rules import (
     LaydownSize,
     MeldRules,
     SameSuitRuns,
+    SetSuits,
     Slot,
     WildRanks,
 )
@@ -44,6 +45,7 @@ def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
         wild_limit_lasts=chance.random() < 0.5,
         laydown_size=chance.choice(list(LaydownSize)),
         same_suit_runs=chance.choice(list(SameSuitRuns)),
+        set_suits=chance.choice(list(SetSuits)),
     )
 
 

@@ -166,6 +166,14 @@ def test_it_waits_with_its_own_melds_too_where_all_are_for_the_next_turn() -> No
     assert moves == [Discard(card("Kd"))]
 
 
+def test_it_lays_nothing_off_on_a_set_that_has_the_suit_or_is_full() -> None:
+    rules = house("dunlop", {"meld.set_suits": "different"})
+    table = {"Ben": ["7c7d7h"], "Cy": ["9c9d9h9s"]}
+    state = position(rules, hands={"Ben": "7s 7c 9c Kd"}, table=table)
+    _, moves = turn_of_ben(state)
+    assert [move for move in moves if isinstance(move, Add)] == [Add(card("7s"), BEN, 0)]
+
+
 def test_it_lays_no_joker_off_beyond_a_limit_that_lasts() -> None:
     rules = house("dunlop", {"meld.wild_limit": 1, "meld.wild_limit_lasts": True})
     state = position(rules, hands={"Ben": "** Kd 2c"}, table={"Ben": ["7c7d**"]})

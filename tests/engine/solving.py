@@ -14,6 +14,7 @@ from liverpool.engine.rules import (
     LaydownSize,
     MeldRules,
     SameSuitRuns,
+    SetSuits,
     Slot,
     WildRanks,
 )
@@ -40,6 +41,7 @@ TINY = MeldRules(
     wild_limit_lasts=False,
     laydown_size=LaydownSize.MIN_OR_MORE,
     same_suit_runs=SameSuitRuns.ALLOW,
+    set_suits=SetSuits.ANY,
 )
 """Two suits, ace to six."""
 
@@ -85,6 +87,7 @@ def small_rules(draw: st.DrawFn) -> MeldRules:
         wild_limit_lasts=draw(st.booleans()),
         laydown_size=draw(st.sampled_from(LaydownSize)),
         same_suit_runs=draw(st.sampled_from(SameSuitRuns)),
+        set_suits=draw(st.sampled_from(SetSuits)),
     )
 
 

@@ -253,6 +253,18 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three",
             "swap.who": "nobody"}, []),
+        # sets of different suits
+        ("dunlop", one_deal(10, "set 4, run 4") | {"meld.set_suits": "different"}, []),
+        ("dunlop", one_deal(10, "set 5, run 4") | {"meld.set_suits": "different"}, [
+            ("deals: a contract asks for a set of 5, but its suits must be different, which only"
+            ' allows 4; ask for a smaller set, or write meld.set_suits = "any".'),
+        ]),
+        ("dunlop", one_deal(10, "set 5, run 4") | {"meld.set_suits": "different",
+            "meld.set_min_naturals": 5}, [
+            ("meld.set_min_naturals: a set of different suits has only 4 natural cards a rank;"
+            " write at most 4."),
+            "deals: a contract asks for a set of 5, but its suits must be different",
+        ]),
         # wild cards
         ("dunlop", {"meld.wild_limit_lasts": True}, [
             "meld.wild_limit_lasts: there is no limit to apply; write false, or set a limit",
@@ -596,6 +608,17 @@ def test_what_people_may_not_expect_is_a_warning(
             {"end.out": "may_discard"},
         ),
         ("dunlop", one_deal(14, "run 4", at_once=True), {"deals.1.cards": 13}),
+        (
+            "dunlop",
+            one_deal(10, "set 5, run 4") | {"meld.set_suits": "different"},
+            {"deals.1.contract": "set 4, run 4"},
+        ),
+        (
+            "dunlop",
+            one_deal(10, "set 3") | {"meld.set_suits": "different", "meld.suits": 1,
+                "deck.by_players": [[8, 8]], "deck.jokers": 0},
+            {"deals.1.contract": "run 2"},
+        ),
         ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
         ("dunlop", {"points.single": [["Q", 15], ["7", -5], ["Q", 1]]}, {
             "points.single": [["Q", 15], ["7", 0]]}),

@@ -1,5 +1,7 @@
 """Sets, runs and contracts by themselves: what is one, what may be added, what a joker is."""
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from liverpool.engine.melds import (
     End,
     Meld,
     accepted,
+    is_natural,
     naturals,
     readings,
     refuse_laid_meld,
@@ -21,7 +24,15 @@ from liverpool.engine.melds import (
     with_joker_moved,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import (
+    Ace,
+    Kind,
+    LaydownSize,
+    MeldRules,
+    SameSuitRuns,
+    SetSuits,
+    WildRanks,
+)
 from liverpool.record.cards import read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
@@ -37,6 +48,7 @@ ONE_WILD = replace(TWOS, wild_limit=1)
 AS_MANY = replace(TWOS, wild_limit="as_many")
 FEWER = replace(TWOS, wild_limit="fewer")
 EXACT = replace(DUNLOP, laydown_size=LaydownSize.EXACT)
+BY_SUIT = replace(DUNLOP, set_suits=SetSuits.DIFFERENT)
 NOT_TOUCHING = replace(DUNLOP, same_suit_runs=SameSuitRuns.NOT_TOUCHING)
 
 
@@ -97,6 +109,62 @@ def reason(meld: Meld, rules: MeldRules) -> Reason | None:
 )
 def test_what_is_a_meld(meld: Meld, rules: MeldRules, wanted: Reason | None) -> None:
     assert reason(meld, rules) == wanted
+
+
+@pytest.mark.parametrize(
+    ("meld", "rules", "wanted"),
+    [
+        (a_set(9, "9c 9d 9h 9s"), BY_SUIT, None),
+        (a_set(9, "9c 9d ** **"), BY_SUIT, None),
+        (a_set(5, "5d 5d 5h"), BY_SUIT, Reason.SET_SUIT_TWICE),
+        (a_set(5, "5d 5d **"), BY_SUIT, Reason.SET_SUIT_TWICE),
+        (a_set(9, "9c 9d 9h 9s **"), BY_SUIT, Reason.SET_FULL),
+        (a_set(9, "9c 9d 8h"), BY_SUIT, Reason.SET_MIXED),
+        (a_set(9, "9c 9d 2c"), replace(TWOS, set_suits=SetSuits.DIFFERENT), None),
+        (a_set(2, "2c 2c 2d"), replace(TWOS, set_suits=SetSuits.DIFFERENT), None),
+        (
+            a_set(2, "2c 2c 2d"),  # the second 2 of clubs is a wild card
+            replace(TWOS, set_suits=SetSuits.DIFFERENT, set_min_naturals=3),
+            Reason.SET_TOO_WILD,
+        ),
+        (a_set(9, "9c 9d"), replace(TINY, ranks=9, set_suits=SetSuits.DIFFERENT), None),
+        (
+            a_set(9, "9c 9d **"),
+            replace(TINY, ranks=9, set_suits=SetSuits.DIFFERENT),
+            Reason.SET_FULL,
+        ),
+    ],
+)
+def test_what_is_a_set_where_its_suits_must_be_different(
+    meld: Meld, rules: MeldRules, wanted: Reason | None
+) -> None:
+    assert reason(meld, rules) == wanted
+
+
+def test_which_cards_of_a_meld_stand_for_themselves() -> None:
+    twos = replace(TWOS, set_suits=SetSuits.DIFFERENT)
+    natural = [is_natural(a_set(2, "2c 2c 2d **"), at, twos) for at in range(4)]
+    assert natural == [True, False, True, False]
+    assert [is_natural(a_set(5, "5d 5d 2c"), at, TWOS) for at in range(3)] == [True, True, False]
+    assert [is_natural(run(5, "5h ** 7h"), at, DUNLOP) for at in range(3)] == [True, False, True]
+
+
+def test_a_set_of_different_suits_takes_only_those_that_it_lacks() -> None:
+    assert faces(accepted(a_set(9, "9c 9d 9h"), BY_SUIT)) == {"9s", "**"}
+    assert faces(accepted(a_set(9, "9c 9d **"), BY_SUIT)) == {"9h", "9s", "**"}
+    assert accepted(a_set(9, "9c 9d ** **"), BY_SUIT) == {}
+    twos = replace(TWOS, set_suits=SetSuits.DIFFERENT)
+    assert faces(accepted(a_set(2, "2c 2d 2h"), twos)) == {"2c", "2d", "2h", "2s", "**"}
+
+
+def faces(additions: Mapping[tuple[int, End | None], Meld]) -> set[str]:
+    return {card_text(face) for face, _ in additions}
+
+
+def test_a_joker_in_a_set_of_different_suits_stands_for_one_that_it_lacks() -> None:
+    nine = represented(a_set(9, "9c 9d **"), BY_SUIT)
+    assert {card_text(face) for face in nine} == {"9h", "9s"}
+    assert nine[read_cards("9s")[0]] == a_set(9, "9c 9d 9s")
 
 
 @pytest.mark.parametrize(

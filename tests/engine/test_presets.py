@@ -91,6 +91,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("meld.laydown_size", "row 23, W14, X9, C.23", LONGER, LONGER, LONGER, LONGER),
     ("meld.same_suit_runs", "row 26, X7, C.18", "min_gap_1", ALLOW, ALLOW, ALLOW),
     ("start.direction", "rows 5 and 12", "clockwise", "clockwise", LEFT, "clockwise"),
+    ("meld.set_suits", "row 24", "any", Ours("any"), "any", Ours("any")),
     ("start.first_dealer", "row 4, X11", "lowest_draw", LOWEST, LOWEST, LOWEST),
     ("start.cutter", "row 6", "right_of_dealer", RIGHT, RIGHT, RIGHT),
     ("start.perfect_cut", "row 7", -50, -50, Ours(0), Ours(0)),

@@ -87,6 +87,7 @@ PLAYS_THEN_DISCARDS = {
     "call.remedy": "caller_plays_then_discards",
 }
 TOUCHING = {"meld.same_suit_runs": "not_touching"}
+BY_SUIT = house("dunlop", {"meld.set_suits": "different"})
 FOR_CONTRACT = house("dunlop", {"swap.for_contract": True})
 SPENT = house("mahlum", {"stock.renewals": 0})
 
@@ -144,6 +145,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.NOT_ASKED: (offer(), "Dee buy"),
     Reason.NOT_HELD: (held("Ks"), "Ben discard Kd"),
     Reason.SET_MIXED: (held("8c 8d 9h Ks Kd Kh 2c"), "Ben lay set:8c8d9h KdKhKs"),
+    Reason.SET_SUIT_TWICE: (
+        held("8c 8c 8d Ks Kd Kh 2c", BY_SUIT),
+        "Ben lay set:8c8c8d KdKhKs",
+    ),
+    Reason.SET_FULL: (
+        held("**", BY_SUIT, table={**NINES, "Ann": ["8c8d8h8s"]}),
+        "Ben add ** Ann.1",
+    ),
     Reason.RUN_BROKEN: (held("4h5h6h8h 9c9d9h 2c", deal=2), "Ben lay 4h5h6h8h 9c9d9h"),
     Reason.RUN_TURNS_CORNER: (held("QsKsAs2s 9c9d9h 2c", deal=2), "Ben lay QsKsAs2s 9c9d9h"),
     Reason.ACE_ONLY_HIGH: (

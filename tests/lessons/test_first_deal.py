@@ -76,6 +76,18 @@ def test_every_preset_and_variation_has_a_first_deal_that_is_possible(name: str)
 BY_ITSELF = ("christmas", "dunlop+classic", "bga", *names())
 
 
+def test_no_suit_is_twice_in_a_set_where_all_must_be_different() -> None:
+    rules = changed(load("dunlop+classic").rules, {"meld.set_suits": "different"})
+    first = first_deal(rules)
+    assert first is not None
+    seen = [step for step, _ in play_through(first.state, first.lesson, follows)]
+    says = {step.moment: step.says for step in seen}
+    assert (
+        says[Moment.PAIR] == "A set is three cards of one rank and of different suits. Tap 7h 7d."
+    )
+    assert says[Moment.END].startswith("You're out")
+
+
 @pytest.mark.parametrize("name", BY_ITSELF[: so_many(3, full=len(BY_ITSELF))])
 def test_each_thing_can_be_learnt_by_itself(name: str) -> None:
     rules = load(name).rules

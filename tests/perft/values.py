@@ -177,6 +177,7 @@ SCENES = (
     ),
     Scene("meld.laydown_size", GOING_DOWN, 3),
     Scene("meld.same_suit_runs", TWO_RUNS, 3, contract="run 2, run 2"),
+    Scene("meld.set_suits", GOING_DOWN, 3),
     Scene(AT_ONCE, shuffled(5), 5, contract="set 2, set 2", cards=3),
     Scene("deck.jokers", shuffled(3), 5, contract="set 2", cards=3, answers=(1, 2, [[3, 1]])),
     Scene("start.cutter", shuffled(3), 3, contract="set 2", cards=3),

@@ -8,7 +8,7 @@ from liverpool.bots import roster
 from liverpool.bots.player import Bot
 from liverpool.engine.cards import cards_text
 from liverpool.engine.state import Phase, State
-from liverpool.table.bots import LARGE_AT_ONCE, LARGE_HAND, LARGE_LASTING
+from liverpool.table.bots import LARGE_AT_ONCE, LARGE_FILLING, LARGE_HAND, LARGE_LASTING
 from liverpool.table.timing import Pace
 from tests.room.house import House, verbs
 from tests.rules.positions import ANN, BEN, house, position
@@ -53,6 +53,14 @@ def test_where_all_cards_go_down_at_once_fewer_are_many(monkeypatch: pytest.Monk
     few, many = holding(LARGE_AT_ONCE, changes), holding(LARGE_AT_ONCE + 1, changes)
     assert weighs(monkeypatch, few)
     assert not weighs(monkeypatch, many)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_where_sets_fill_up_and_2s_are_wild_fewer_are_many(
+    monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    changes: dict[str, object] = {"meld.set_suits": "different", "meld.wild_ranks": "twos"}
+    assert weighs(monkeypatch, holding(LARGE_FILLING + more, changes)) is (not more)
 
 
 @pytest.mark.parametrize("more", [0, 1])

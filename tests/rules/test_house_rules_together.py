@@ -56,6 +56,19 @@ def test_c41_no_joker_is_swapped_out_that_the_limit_would_keep_in_the_hand() -> 
     assert why(bound, "Ben swap 6c Ann.1") is Reason.NO_WAY_TO_END
 
 
+def test_no_joker_is_swapped_out_of_a_full_set_where_nothing_else_has_room_for_it() -> None:
+    changes = {"meld.set_suits": "different", "swap.from": "runs_and_sets"}
+    full = {"Ann": ["9c9d9h**"], "Ben": ["JcJdJhJs"]}
+    state = position(house("dunlop", changes), hands={"Ben": "9s Kd Qc"}, table=full)
+    assert why(state, "Ben swap 9s Ann.1") is Reason.NO_WAY_TO_END
+    room = position(
+        house("dunlop", changes), hands={"Ben": "9s Kd Qc"}, table={**full, "Ben": ["JcJdJh"]}
+    )
+    swapped = play(room, "Ben swap 9s Ann.1")
+    assert why(swapped, "Ben add ** Ann.1") is Reason.SET_FULL
+    assert why(play(swapped, "Ben add ** Ben.1"), "Ben discard Kd") is OK
+
+
 def test_c32_where_twos_are_wild_in_every_place_nothing_takes_the_place_of_one() -> None:
     rules = house("dunlop", {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 15})
     melds = {"Ann": ["Ah**3h4h", "7h2d9hTh"], "Ben": ["JcJdJs"]}

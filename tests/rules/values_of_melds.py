@@ -174,6 +174,27 @@ CASES: Final[tuple[Case, ...]] = (
         lays("3s4s5s6s 5s6s7s8s", 3),
         {"allow": OK, "not_touching": OK, "min_gap_1": "runs_too_close"},
     ),
+    case(
+        "meld.set_suits",
+        lays(f"{NINES} 8s8s8d"),
+        {"any": OK, "different": "set_suit_twice"},
+    ),
+    case(
+        "meld.set_suits",
+        adds("Js", "Ben.1"),
+        {"any": OK, "different": "set_suit_twice"},
+    ),
+    case(
+        "meld.set_suits",
+        adds("**", "Ben.1", table={"Ann": [RUN], "Ben": ["JcJdJs**"]}),
+        {"any": OK, "different": "set_full"},
+    ),
+    case(
+        "meld.set_suits",
+        swaps("Ben swap 8c Ann.1", lying="8c8d**"),
+        {"any": OK, "different": "no_such_joker"},
+        {"swap.from": "runs_and_sets"},
+    ),
     # Laying off
     case(
         "layoff.from",

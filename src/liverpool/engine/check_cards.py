@@ -15,13 +15,13 @@ from liverpool.engine.bounds import (
     MOST_PLAYERS,
     bounds_of,
 )
+from liverpool.engine.by_players import ByPlayers
 from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import RuleFault, fault
-from liverpool.engine.melds import least_naturals
+from liverpool.engine.melds import least_naturals, longest_set
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import (
-    ByPlayers,
     Kind,
     MeldRules,
     RuleSet,
@@ -234,15 +234,24 @@ def _size_faults(rules: RuleSet, pack: Pack) -> Iterator[RuleFault]:
     meld, (deals, tables) = rules.meld, pack
     largest = max(_lengths(rules, Kind.SET, deals), default=0)
     longest = max(_lengths(rules, Kind.RUN, deals), default=0)
-    of_a_rank = min((size.decks * meld.suits for size in tables), default=LARGEST)
+    of_a_rank = min((naturals_in_set(meld, size) for size in tables), default=LARGEST)
     if largest and 1 <= of_a_rank < meld.set_min_naturals:
+        where = "the decks have" if longest_set(meld) is None else "a set of different suits has"
         yield fault(
             "meld.set_min_naturals",
-            f"the decks have only {of_a_rank} natural cards a rank; write at most {of_a_rank}.",
+            f"{where} only {of_a_rank} natural cards a rank; write at most {of_a_rank}.",
             {"meld.set_min_naturals": of_a_rank},
         )
     most = min((largest_set(meld, size) for size in tables), default=largest)
-    if largest > most:
+    suits = longest_set(meld)
+    if suits is not None and largest > suits:
+        yield fault(
+            "deals",
+            f"a contract asks for a set of {largest}, but its suits must be different, which"
+            f' only allows {suits}; ask for a smaller set, or write meld.set_suits = "any".',
+            _with_slots(rules, _at_most(Kind.SET, most)),
+        )
+    elif largest > most:
         yield fault(
             "deals",
             f"a contract asks for a set of {largest}, but even with wild cards the decks have"
@@ -264,9 +273,16 @@ def _wilds(meld: MeldRules, size: Size) -> int:
     return size.jokers + twos
 
 
+def naturals_in_set(meld: MeldRules, size: Size) -> int:
+    """The number of natural cards in a set with as many of them as there can be."""
+    return size.decks * meld.suits if longest_set(meld) is None else meld.suits
+
+
 def largest_set(meld: MeldRules, size: Size) -> int:
     """The number of cards in the largest set that could be laid down."""
-    naturals, wilds = size.decks * meld.suits, _wilds(meld, size)
+    naturals, wilds = naturals_in_set(meld, size), _wilds(meld, size)
+    if longest_set(meld) is not None:
+        return naturals
     match meld.wild_limit:
         case "none":
             return naturals + wilds

@@ -2,8 +2,9 @@
 
 A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace (see
 `rank_order`). Its cards are listed from the lowest position up, which is what fixes the place of
-each wild card (rules.md C.9). A wild rank in its own place is not a
-wild card (C.30), unless twos are wild everywhere. What may be on the table and what may be laid
+each wild card (rules.md C.9). A wild rank in its own place is not a wild card (C.30), unless twos
+are wild everywhere. Where a set has each suit once at most, its places are the suits: a wild card
+stands for one that the set lacks (rules.md row 24). What may be on the table and what may be laid
 down are two questions: the limit of wild cards may apply only to the second. This module knows
 one meld at a time; whether several make a contract is decided in `contracts`.
 """
@@ -21,7 +22,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, rank_of, suit_of
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Ace, Kind, MeldRules, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SetSuits, WildRanks
 
 
 class End(StrEnum):
@@ -36,7 +37,7 @@ class Meld(Struct, frozen=True, gc=False):
 
     `start` is the set's rank, or the position of the run's first card. `suit` is the
     run's; a set has -1. A run's cards go up from `start`; a set's stand in ascending
-    order with the wild cards last.
+    order with those of other ranks last.
     """
 
     kind: Kind
@@ -84,11 +85,27 @@ def set_of(rank: int, cards: Iterable[Card]) -> Meld:
 def naturals(meld: Meld, rules: MeldRules) -> int:
     """How many of the meld's cards stand for themselves."""
     if meld.kind is Kind.SET:
-        return sum(face != JOKER and rank_of(face) == meld.start for face in meld.cards)
+        own = [face for face in meld.cards if face != JOKER and rank_of(face) == meld.start]
+        return len(own) if rules.set_suits is SetSuits.ANY else len(set(own))
     return sum(
         face == natural_at(position, meld.suit, rules)
         for position, face in enumerate(meld.cards, meld.start)
     )
+
+
+def is_natural(meld: Meld, at: int, rules: MeldRules) -> bool:
+    """Whether this card of the meld, counted from 0, stands for itself."""
+    face = meld.cards[at]
+    if meld.kind is Kind.RUN:
+        return face == natural_at(meld.start + at, meld.suit, rules)
+    if face == JOKER or rank_of(face) != meld.start:
+        return False
+    return rules.set_suits is SetSuits.ANY or face not in meld.cards[:at]
+
+
+def longest_set(rules: MeldRules) -> int | None:
+    """The most cards in a set; None where nothing limits them."""
+    return None if rules.set_suits is SetSuits.ANY else rules.suits
 
 
 def has_sets_of(rank: int, rules: MeldRules) -> bool:
@@ -150,9 +167,14 @@ def is_face(face: Card, rules: MeldRules) -> bool:
 def _refuse_set(meld: Meld, rules: MeldRules) -> Refusal | None:
     if meld != set_of(meld.start, meld.cards) or not 1 <= meld.start <= rules.ranks:
         return Refusal(Reason.SET_MIXED)
+    for at, face in enumerate(meld.cards):
+        if not is_natural(meld, at, rules) and not is_wild(face, rules):
+            twice = rank_of(face) == meld.start
+            return Refusal(Reason.SET_SUIT_TWICE if twice else Reason.SET_MIXED)
+    most = longest_set(rules)
+    if most is not None and len(meld.cards) > most:
+        return Refusal(Reason.SET_FULL, most)
     plain = naturals(meld, rules)
-    if any(not is_wild(face, rules) for face in meld.cards[plain:]):
-        return Refusal(Reason.SET_MIXED)
     if not has_sets_of(meld.start, rules):
         return Refusal(Reason.SET_TOO_WILD, max(rules.set_min_naturals, 1))
     if plain < rules.set_min_naturals:
@@ -211,7 +233,9 @@ def accepted(meld: Meld, rules: MeldRules) -> dict[tuple[Card, End | None], Meld
 def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, Meld]]:
     wilds = [face for face in range(JOKER + 1) if is_face(face, rules) and is_wild(face, rules)]
     if meld.kind is Kind.SET:
-        faces = {card(meld.start, suit) for suit in range(rules.suits)}.union(wilds)
+        if len(meld.cards) == longest_set(rules):
+            return
+        faces = set(_set_places(meld, rules)).union(wilds)
         for face in sorted(faces):
             yield face, None, set_of(meld.start, (*meld.cards, face))
         return
@@ -236,11 +260,20 @@ def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, M
                 yield face, end, replace(meld, cards=(*meld.cards, face))
 
 
+def _set_places(meld: Meld, rules: MeldRules) -> Iterator[Card]:
+    """The cards of its rank for which a set has a place."""
+    for suit in range(rules.suits):
+        face = card(meld.start, suit)
+        if rules.set_suits is SetSuits.ANY or face not in meld.cards:
+            yield face
+
+
 @lru_cache(maxsize=1 << 13)
 def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
     """The faces that the meld's jokers stand for, and the meld with the card in place.
 
-    In a set a joker stands for the rank, in any suit (rules.md Y9). A run with jokers in
+    In a set a joker stands for the rank, in any suit (rules.md Y9), or in any that the set lacks
+    where all must be different (row 24). A run with jokers in
     the places of both aces gives the low one; for a two that is wild everywhere no joker
     stands. The dictionary is shared: do not change it.
     """
@@ -249,7 +282,7 @@ def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
     if meld.kind is Kind.SET:
         at = meld.cards.index(JOKER)
         rest = (*meld.cards[:at], *meld.cards[at + 1 :])
-        faces = (card(meld.start, suit) for suit in range(rules.suits))
+        faces = _set_places(meld, rules)
         return {face: set_of(meld.start, (*rest, face)) for face in faces}
     places: dict[Card, Meld] = {}
     for at, held in enumerate(meld.cards):

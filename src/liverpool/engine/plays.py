@@ -19,7 +19,7 @@ from liverpool.engine.lay_offs import (
 from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import SwapWho, Targets
+from liverpool.engine.rules import SetSuits, SwapWho, Targets
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
 from liverpool.engine.swaps import (
@@ -192,9 +192,11 @@ def _refuse_fit(public: Public, move: Add) -> Refusal | None:
     added = move.card, move.end
     if added in accepted(meld, rules):
         return None
-    without_limits = replace(rules, wild_limit_lasts=False, adjacent_wilds=True)
-    too_wild = accepted(meld, without_limits).get(added)
-    return Refusal(Reason.DOES_NOT_FIT) if too_wild is None else refuse_meld(too_wild, rules)
+    without_limits = replace(
+        rules, wild_limit_lasts=False, adjacent_wilds=True, set_suits=SetSuits.ANY
+    )
+    grown = accepted(meld, without_limits).get(added)
+    return Refusal(Reason.DOES_NOT_FIT) if grown is None else refuse_meld(grown, rules)
 
 
 def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Refusal | None:

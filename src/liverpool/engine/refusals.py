@@ -52,6 +52,8 @@ class Reason(StrEnum):
     NOT_HELD = "not_held"
     NO_SUCH_CARD = "no_such_card"
     SET_MIXED = "set_mixed"
+    SET_SUIT_TWICE = "set_suit_twice"
+    SET_FULL = "set_full"
     RUN_BROKEN = "run_broken"
     RUN_TURNS_CORNER = "run_turns_corner"
     ACE_ONLY_HIGH = "ace_only_high"
@@ -190,6 +192,12 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.NOT_HELD: Explanation("You don't have those cards.", "the hand"),
     Reason.NO_SUCH_CARD: Explanation("There is no such card in these decks.", "deck.by_players"),
     Reason.SET_MIXED: Explanation("All the cards in a set must have the same rank.", "meld"),
+    Reason.SET_SUIT_TWICE: Explanation(
+        "A set can't have two cards of the same suit.", "meld.set_suits"
+    ),
+    Reason.SET_FULL: Explanation(
+        "A set can have at most {n} cards, one of each suit.", "meld.set_suits"
+    ),
     Reason.RUN_BROKEN: Explanation(
         "The cards in a run must be consecutive and of the same suit.", "meld"
     ),

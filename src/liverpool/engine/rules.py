@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import OwnRank
 from liverpool.engine.seating import Cutter, Direction
 
@@ -49,6 +50,14 @@ class SameSuitRuns(StrEnum):
     NOT_TOUCHING = "not_touching"
     """No run begins right above the other's end; they may overlap."""
     MIN_GAP_1 = "min_gap_1"
+
+
+class SetSuits(StrEnum):
+    """The suits of the cards in a set (row 24)."""
+
+    ANY = "any"
+    DIFFERENT = "different"
+    """Each suit once, so that no set is longer than there are suits."""
 
 
 class LaydownSize(StrEnum):
@@ -190,10 +199,6 @@ class PlayerRules(RuleFields, frozen=True):
     max: int
 
 
-ByPlayers = tuple[tuple[int, int], ...]
-"""Pairs (up to so many players, so many of something), ascending."""
-
-
 class DeckRules(RuleFields, frozen=True):
     by_players: ByPlayers
     """How many decks (rules.md row 2)."""
@@ -225,6 +230,7 @@ class MeldRules(RuleFields, frozen=True):
     """Whether the limit also applies when cards are laid off."""
     laydown_size: LaydownSize
     same_suit_runs: SameSuitRuns
+    set_suits: SetSuits
 
 
 class Slot(RuleFields, frozen=True, array_like=True):
@@ -400,23 +406,16 @@ class RuleSet(RuleFields, frozen=True):
 
     def decks(self, players: int, deal: int = 1) -> int:
         """How many decks they use in this deal; raises `ValueError` if the table does not say."""
-        return _for_players(self.deck.by_players, players, "decks") + self.deck.more_in(deal)
+        return for_players(self.deck.by_players, players, "decks") + self.deck.more_in(deal)
 
     def jokers(self, players: int, deal: int = 1) -> int:
         """How many jokers they use in this deal; raises `ValueError` as `decks` does."""
         jokers = self.deck.jokers
         if isinstance(jokers, int):
             return jokers * self.decks(players, deal)
-        return _for_players(jokers, players, "jokers")
+        return for_players(jokers, players, "jokers")
 
     @property
     def jokers_added(self) -> int:
         """Jokers in a deck that is added later: none if `jokers` is a total."""
         return self.deck.jokers if isinstance(self.deck.jokers, int) else 0
-
-
-def _for_players(rows: ByPlayers, players: int, what: str) -> int:
-    for up_to, number in rows:
-        if players <= up_to:
-            return number
-    raise ValueError(f"these rules name no number of {what} for {players} players")

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, hand_of, rank_of, suit_of
 from liverpool.engine.dealing import full_deck
+from liverpool.engine.melds import longest_set
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard, WildRanks
 from liverpool.engine.state import NOBODY, GameSetup, Phase, Public, State
@@ -180,6 +181,10 @@ class _Maker:
 
     # Melds
 
+    @property
+    def _suits_differ(self) -> bool:
+        return longest_set(self._rules.meld) is not None
+
     def _slots(self, kind: Kind) -> list[Slot]:
         return [slot for slot in self._deal.contract if slot.kind is kind]
 
@@ -239,7 +244,8 @@ class _Maker:
         for slot in self._slots(Kind.SET):
             cards = self._whole_set(slot.length)
             hand += cards
-            fits += [self._face(rank_of(cards[0]), suit) for suit in range(4)]
+            others = [self._face(rank_of(cards[0]), suit) for suit in range(4)]
+            fits += [face for face in others if not self._suits_differ or face not in cards]
         fits = [face for face in fits if rank_of(face) != rank_of(roles.third)]
         return hand[: self._deal.cards], [face for face in fits if self._supply.has(face)]
 
@@ -262,7 +268,7 @@ class _Maker:
             for face in choice:
                 if len(found) < length and self._supply.has(face):
                     found.append(self._supply.take(face))
-            if len(found) == before:
+            if len(found) == before or (self._suits_differ and len(found) < length):
                 raise Short
         return tuple(found)
 

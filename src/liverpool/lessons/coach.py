@@ -30,7 +30,7 @@ from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.answers import AnswerKind
-from liverpool.table.words import Names, card_text, cards_text, points_text
+from liverpool.table.words import Names, card_text, cards_text, meld_cards, points_text
 
 _COMPLETE: Final = "Your contract is complete. Press Lay down first."
 
@@ -156,7 +156,8 @@ class _Scene:
         if not (self._before_first_card and self._holds(pair)):
             return None
         needed = number(len(pair) + 1)
-        says = f"A set is {needed} cards of one rank. Tap {cards_text(pair)}."
+        what = meld_cards(Kind.SET, self._public.rules.meld)
+        says = f"A set is {needed} cards {what}. Tap {cards_text(pair)}."
         return Step(
             Moment.PAIR,
             says,

@@ -23,7 +23,7 @@ from liverpool.paper.rule_facts import (
     sizes,
 )
 from liverpool.table.stakes import ONLY_COUNTED, amount
-from liverpool.table.words import MELD_CARDS, minus, rank_text, signed
+from liverpool.table.words import meld_cards, minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"
 _COURT: Final = {11: "jack", 12: "queen", 13: "king"}
@@ -52,7 +52,9 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     for kind in kinds(rules):
         asked = lengths(rules, kind)
         cards = f"{min(asked)} " if len(asked) == 1 else ""
-        found.append((capital(word_for(kind, rules.words, 2)), f"{cards}{MELD_CARDS[kind]}"))
+        found.append(
+            (capital(word_for(kind, rules.words, 2)), f"{cards}{meld_cards(kind, rules.meld)}")
+        )
     return tuple(found)
 
 

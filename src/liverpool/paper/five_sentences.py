@@ -12,7 +12,7 @@ from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lays_off, lengths
 from liverpool.paper.summary import other_way_round, own_note, topics
-from liverpool.table.words import MELD_CARDS, buys_allowed
+from liverpool.table.words import buys_allowed, meld_cards
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,7 @@ def _deals(rules: RuleSet) -> str:
 
 def _melds(rules: RuleSet) -> str:
     parts = [
-        f"{with_article(word)} is {_length(rules, kind)} {MELD_CARDS[kind]}"
+        f"{with_article(word)} is {_length(rules, kind)} {meld_cards(kind, rules.meld)}"
         for kind, word in _kinds(rules).items()
     ]
     return f"{capital('; '.join([*parts, *_wild(rules)]))}."

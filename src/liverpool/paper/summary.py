@@ -31,7 +31,7 @@ from liverpool.paper.rule_facts import (
     lays_off,
     wilds_in_melds,
 )
-from liverpool.table.words import MELD_CARDS, buys_allowed, signed, when_swapped
+from liverpool.table.words import buys_allowed, meld_cards, signed, when_swapped
 
 
 @lru_cache(maxsize=64)
@@ -74,7 +74,7 @@ def _contracts(rules: RuleSet) -> str:
     last = describe_contract(rules.deals[-1].contract, words)
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
     means = ", ".join(
-        f"{with_article(word_for(kind, words))} is cards {MELD_CARDS[kind]}"
+        f"{with_article(word_for(kind, words))} is cards {meld_cards(kind, rules.meld)}"
         for kind in kinds(rules)
     )
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"

@@ -22,7 +22,7 @@ from liverpool.bots.search.comparison import Comparison, Gain, paired
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import Card, Hand, hand_of, with_cards, without_card, without_cards
 from liverpool.engine.contracts import cards_asked
-from liverpool.engine.melds import Meld, natural_at
+from liverpool.engine.melds import Meld, longest_set, natural_at
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind as MeldKind
@@ -201,7 +201,13 @@ def _drawn(slot: Slot, rules: MeldRules, copies: Sequence[int], random: Random) 
     first = random.randint(1, rules.ranks)
     if slot.kind is MeldKind.SET:
         faces = [natural_at(first, suit, rules) for suit in range(rules.suits)]
-        there = [face for face in faces if 0 <= face < len(copies) for _ in range(copies[face])]
+        most = max(copies) if longest_set(rules) is None else 1
+        there = [
+            face
+            for face in faces
+            if 0 <= face < len(copies)
+            for _ in range(min(copies[face], most))
+        ]
         return random.sample(there, slot.length) if len(there) >= slot.length else []
     suit = random.randrange(rules.suits)
     run = [natural_at(first + step, suit, rules) for step in range(slot.length)]

@@ -10,10 +10,11 @@ from itertools import chain
 from typing import Final
 
 from liverpool.bots.player import Bot
+from liverpool.engine.melds import longest_set
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.rules import Kind, MeldRules, WildRanks
 from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
 
 _log = logging.getLogger(__name__)
@@ -22,6 +23,8 @@ LARGE_HAND: Final = 30
 """With more cards a bot that is not down may think for seconds."""
 LARGE_AT_ONCE: Final = 14
 """The same in a deal in which a run and all other cards must go down at once."""
+LARGE_FILLING: Final = 20
+"""The same where 2s are wild and a set is full once it has every suit."""
 LARGE_LASTING: Final = 10
 """The same for one that is down, where laying off has to mind a limit on wild cards."""
 
@@ -44,8 +47,11 @@ def thinks_long(view: View) -> bool:
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
         return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
-    runs = any(slot.kind is Kind.RUN for slot in public.deal.contract)
-    return cards > (LARGE_AT_ONCE if public.deal.all_at_once and runs else LARGE_HAND)
+    if public.deal.all_at_once and any(slot.kind is Kind.RUN for slot in public.deal.contract):
+        return cards > LARGE_AT_ONCE
+    meld = public.rules.meld
+    fills = longest_set(meld) is not None and meld.wild_ranks is not WildRanks.NONE
+    return cards > (LARGE_FILLING if fills else LARGE_HAND)
 
 
 def limit_lasts(rules: MeldRules) -> bool:

@@ -29,7 +29,7 @@ from liverpool.engine.rules import (
 from liverpool.engine.scoring import card_points
 from liverpool.engine.swaps import swapped_from
 from liverpool.table.own_words import in_own_words
-from liverpool.table.words import MELD_CARDS, buys_allowed, when_swapped
+from liverpool.table.words import buys_allowed, meld_cards, when_swapped
 
 
 class Topic(StrEnum):
@@ -73,7 +73,7 @@ def _melds(rules: RuleSet, deal: Deal) -> list[str]:
         lengths = {slot.length for slot in deal.contract if slot.kind is kind}
         if lengths:
             least = f"{number(min(lengths))}{more} cards"
-            found.append(f"{with_article(kind.value)} is {least} {MELD_CARDS[kind]}")
+            found.append(f"{with_article(kind.value)} is {least} {meld_cards(kind, rules.meld)}")
     return found
 
 

@@ -56,6 +56,8 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.NOT_HELD: "not in your hand",
     Reason.NO_SUCH_CARD: "no such card",
     Reason.SET_MIXED: "not melds yet",
+    Reason.SET_SUIT_TWICE: "a suit twice",
+    Reason.SET_FULL: "set too long",
     Reason.RUN_BROKEN: "not melds yet",
     Reason.RUN_TURNS_CORNER: "no K-A-2 runs",
     Reason.ACE_ONLY_HIGH: "ace is high only",

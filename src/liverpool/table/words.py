@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
-from liverpool.engine.melds import Meld, face_at, natural_at
+from liverpool.engine.melds import Meld, face_at, is_natural, longest_set
 from liverpool.engine.moves import Swap
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, RuleSet, SwapWho, Words
@@ -70,13 +70,11 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 def stands_for(meld: Meld, at: int, rules: MeldRules) -> str:
     """For a wild card of a meld: the card of a run, `8h`, or the rank of a set, `8`; else empty."""
-    face = meld.cards[at]
+    if is_natural(meld, at, rules):
+        return ""
     if meld.kind is Kind.SET:
-        own = face != JOKER and rank_of(face) == meld.start
-        return "" if own else rank_text(meld.start)
-    position = meld.start + at
-    own = face == natural_at(position, meld.suit, rules)
-    return "" if own else card_text(face_at(position, meld.suit, rules))
+        return rank_text(meld.start)
+    return card_text(face_at(meld.start + at, meld.suit, rules))
 
 
 def laid_text(meld: Meld, at: int, rules: MeldRules) -> str:
@@ -102,8 +100,11 @@ def meld_name(meld: Meld, rules: MeldRules) -> str:
     return f"{first} to {last} of {_SUIT_WORDS[SUITS[meld.suit]]}"
 
 
-MELD_CARDS: Final = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
-"""What the cards of a meld have in common."""
+def meld_cards(kind: Kind, rules: MeldRules) -> str:
+    """What the cards of a meld have in common."""
+    if kind is Kind.RUN:
+        return "of one suit in order"
+    return "of one rank" if longest_set(rules) is None else "of one rank and of different suits"
 
 
 def deal_text(deal: Deal, words: Words) -> str:

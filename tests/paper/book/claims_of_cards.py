@@ -6,9 +6,9 @@ from itertools import product
 from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, card_text, rank_of
-from liverpool.engine.melds import is_wild, refuse_laid_meld, set_of
+from liverpool.engine.melds import Meld, is_wild, refuse_laid_meld, set_of
 from liverpool.engine.moves import DEALER, Fell
-from liverpool.engine.rules import Upcard
+from liverpool.engine.rules import Kind, Upcard
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply
@@ -137,9 +137,12 @@ def _wild(face: Card, table: Table) -> bool:
 
 def _laid_with_a_wild(table: Table) -> Iterator[bool]:
     """Whether a long meld of each kind may be laid with a joker in it."""
-    for length in range(2, table.meld.ranks):
+    for length in range(1, table.meld.ranks):
         cards = [card(TWO + 1, at % table.meld.suits) for at in range(length)]
         yield refuse_laid_meld(set_of(TWO + 1, [*cards, JOKER]), table.meld) is None
+    for length in range(1, table.meld.ranks - TWO):
+        run = tuple(card(TWO + 1 + at, 0) for at in range(length))
+        yield refuse_laid_meld(Meld(Kind.RUN, 0, TWO + 1, (*run, JOKER)), table.meld) is None
 
 
 def _wrong_tables(table: Table) -> Iterator[str]:

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, TWO, card
 from liverpool.engine.contracts import cards_asked, refuse_contract
 from liverpool.engine.hand_sizes import hands_grow
-from liverpool.engine.melds import Meld, refuse_laid_meld, refuse_meld, set_of
+from liverpool.engine.melds import (
+    Meld,
+    accepted,
+    longest_set,
+    refuse_laid_meld,
+    refuse_meld,
+    represented,
+    set_of,
+)
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, SameSuitRuns, Slot
@@ -156,6 +164,28 @@ def _in_sets(found: re.Match[str], table: Table) -> bool:
     return min(decks) > 1 if found[1] else max(decks) == 1
 
 
+@claim(
+    "melds.sets", r"The suits must all be different, so a set never has more than (\w+) cards?\."
+)
+def _in_sets_of_different_suits(found: re.Match[str], table: Table) -> bool:
+    rules, rank = replace(table.meld, set_min_naturals=1), TWO + 1
+    every = [card(rank, suit) for suit in range(table.meld.suits)]
+    full = set_of(rank, every)
+    twice = set_of(rank, [every[0], *every[:-1]])
+    return (
+        len(full.cards) == count_of(found[1])
+        and refuse_laid_meld(full, rules) is None
+        and not accepted(full, rules)
+        and refuse_laid_meld(twice, rules) is not None
+    )
+
+
+@claim("melds.sets", r"A (?:joker|wild card) in it stands for a suit that is missing\.")
+def _for_a_suit(_: re.Match[str], table: Table) -> bool:
+    one = set_of(TWO + 1, [card(TWO + 1, 0), JOKER])
+    return len(represented(one, table.meld)) == table.meld.suits - 1
+
+
 @claim("melds.sets", r".*, when there are several decks\.|.*twice, when there are several decks\.")
 def _at_times(_: re.Match[str], table: Table) -> bool:
     return min(table.all_decks) == 1 < max(table.all_decks)
@@ -179,7 +209,11 @@ def _limit(found: re.Match[str], table: Table) -> bool:
     rank = TWO + 1
     for own in range(least, 8):
         for wild in range(8):
-            laid = set_of(rank, [card(rank, 0)] * own + [JOKER] * wild)
+            if (most := longest_set(table.meld)) is not None and own + wild > most:
+                continue
+            laid = set_of(
+                rank, [card(rank, at % table.meld.suits) for at in range(own)] + [JOKER] * wild
+            )
             good = {
                 "any": True,
                 "as_many": wild <= own,
@@ -206,7 +240,10 @@ def _fewest_naturals(kind: Kind, table: Table) -> int:
     meld = replace(table.meld, wild_limit="none", wild_limit_lasts=False, adjacent_wilds=True)
     for own in range(1, 5):
         for wild in range(3):
-            cards = [card(TWO + 1 + at * (kind is Kind.RUN), 0) for at in range(own)]
+            cards = [
+                card(TWO + 1 + at, 0) if kind is Kind.RUN else card(TWO + 1, at % meld.suits)
+                for at in range(own)
+            ]
             laid = Meld(kind, 0, TWO + 1, (*cards, *[JOKER] * wild))
             laid = set_of(TWO + 1, laid.cards) if kind is Kind.SET else laid
             if refuse_meld(laid, meld) is None:
@@ -238,6 +275,11 @@ def _too_short(found: re.Match[str], table: Table) -> bool:
             fault = refuse_contract(melds, deal.contract, table.meld)
             return fault is not None and fault.reason is Reason.MELD_TOO_SHORT
     return True
+
+
+@claim("going_out.failed", r"(?:mistakes?: |, | or )a set with two cards of one suit")
+def _suit_twice(_: re.Match[str], table: Table) -> bool:
+    return refuse_meld(set_of(TWO + 1, [card(TWO + 1, 0)] * 2), table.meld) is not None
 
 
 @claim("going_out.failed", r"(?:mistakes?: |, | or )a run of more than one suit")
@@ -312,6 +354,7 @@ def _more(found: re.Match[str], table: Table) -> bool:
     for number, deal in enumerate(table.rules.deals, start=1):
         if deal.all_at_once and hands_grow(table.rules, number):
             longest = max(length for length in range(2, 20) if any(_runs(table, length)))
-            room = sum(99 if slot.kind is Kind.SET else longest for slot in deal.contract)
+            of_set = longest_set(table.meld) or 99
+            room = sum(of_set if slot.kind is Kind.SET else longest for slot in deal.contract)
             fits.append(room > deal.cards + 1)
     return ("must all fit" in found[0]) in fits

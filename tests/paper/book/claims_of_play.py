@@ -217,7 +217,7 @@ def _lying(table: Table, kind: Kind) -> set[int]:
 
 
 @claim("jokers.from", r"sets as long as they have just three cards")
-@claim("jokers.can_be_won", r"in a set, any card of the rank will do\.")
+@claim("jokers.can_be_won", r"in a set, any card of the rank(?: whose suit is missing)? will do\.")
 @claim("jokers.can_be_won", r"^You can win a joker that is on the table\.")
 def _there_is_one(found: re.Match[str], table: Table) -> bool:
     """A meld that somebody lays has a joker that can be taken, at once or when one is added."""

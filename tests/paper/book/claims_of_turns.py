@@ -10,7 +10,7 @@ from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import Add, Discard, Draw, Take
 from liverpool.engine.options import options
 from liverpool.engine.refusals import IllegalMove, Reason
-from liverpool.engine.rules import Upcard
+from liverpool.engine.rules import Out, Upcard
 from liverpool.engine.state import NOBODY, Phase, State, view_of
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.paper.book.examples import cards_of, find_meld, spare_cards
@@ -86,9 +86,31 @@ def _is_over(found: re.Match[str], table: Table) -> bool:
     cards = _cards(table)
     if cards is None:
         return True
+    if table.rules.end.out is Out.NEVER_DISCARD:
+        return "at once" in found[0] and _laid_off(table, "out")
     last = cards.spare[4]
     after = apply(_turn(table, cards, (last,)), BEN, Discard(last)).public.phase
     return after is (Phase.OVER if "at once" in found[0] else Phase.LAST_CALL)
+
+
+@claim("going_out.out", r"you can't discard your last one\.")
+def _lays_off_the_last(_: re.Match[str], table: Table) -> bool:
+    cards = _cards(table)
+    if cards is None:
+        return True
+    refusal = refuse_move(_turn(table, cards, (cards.fitting,)), BEN, Discard(cards.fitting))
+    return refusal is not None and refusal.reason is Reason.LAST_CARD_STAYS
+
+
+@claim("going_out.out", r"never play a card that leaves you with just one")
+def _keeps_two(_: re.Match[str], table: Table) -> bool:
+    cards = _cards(table)
+    if cards is None:
+        return True
+    state = _turn(table, cards, (cards.fitting, cards.spare[4]))
+    end = next(end for face, end in accepted(cards.meld, table.meld) if face == cards.fitting)
+    refusal = refuse_move(state, BEN, Add(cards.fitting, ANN, 0, end))
+    return refusal is not None and refusal.reason is Reason.KEEP_TWO
 
 
 @claim("turn.draw", r"^Take the top card of the stock, or the top card of the pile\.")

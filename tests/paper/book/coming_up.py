@@ -92,6 +92,8 @@ def _of_meld(meld: Meld, rules: RuleSet, *, laid: bool) -> Iterator[str]:
     if wild:
         yield "meld.set_min_naturals" if meld.kind is Kind.SET else "meld.run_min_naturals"
         yield from ["meld.wild_limit"] * (laid or rules.meld.wild_limit_lasts)
+    if meld.kind is Kind.SET:
+        yield "meld.set_suits"
     if wild > 1 and meld.kind is Kind.RUN:
         yield "meld.adjacent_wilds"
     if any(face != JOKER and rank_of(face) == TWO for face in meld.cards):

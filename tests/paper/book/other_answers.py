@@ -229,5 +229,9 @@ def odd_tables() -> list[RuleSet]:
         {**moves, "layoff.from": "others_next_turn", "layoff.last_deal": "nothing"},
         {**moves, **waits, "swap.targets": "any", "layoff.last_deal": "own"},
         {**moves, "deals": [sets, sets], "swap.from": "runs_and_sets"},
+        # sets in which jokers, or 2s, are there for suits that are missing
+        *({"meld.set_suits": "different", **some} for some in ({}, no_wild, {"deck.jokers": 0})),
+        {"meld.set_suits": "different", "meld.wild_limit": 0, "deals": [both, whole_hand]},
+        {"meld.set_suits": "different", "meld.wild_ranks": "twos", "swap.from": "runs_and_sets"},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

@@ -26,6 +26,7 @@ RARE: Final[tuple[dict[str, object], ...]] = (
     {"end.failed_meld": 50, "deals": [{"cards": 5, "contract": "set 2, set 2"}]},
     {"start.upcard": "first_discards"},
     {"meld.wild_limit": "as_many"},
+    {"deals": [{"cards": 5, "contract": "set 2, set 2"}]},
     {"meld.wild_ranks": "twos", "points.wild_two": 20},
     {"swap.from": "runs_and_sets_of_three", "deals": THREE_AT_ONCE},
     {"swap.from": "runs_and_sets_of_three", "deals": [{"cards": 10, "contract": "set 3"}]},

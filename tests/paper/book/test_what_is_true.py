@@ -5,11 +5,14 @@ from typing import Final
 
 import pytest
 
+from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import Take
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, view_of
+from liverpool.paper.book import rule_book
+from liverpool.paper.document import Example
 from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 from tests.rules import positions
 from tests.rules.positions import BEN, position, why
@@ -22,6 +25,7 @@ SETS_AND_ONE_WHOLE_HAND: Final = [
     {"cards": 7, "contract": "set 3, set 3"},
 ]
 NO_WILD: Final = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
+BY_SUIT: Final = {"meld.set_suits": "different"}
 FLOATS: Final = {"end.out": "floats"}
 OWN_AT_LAST: Final = {"layoff.last_deal": "own", "deals.7.all_at_once": False}
 NOTHING_AT_LAST: Final = {"layoff.last_deal": "nothing"}
@@ -47,6 +51,8 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             {"meld.wild_limit": 0},
             "later you can lay off as many",
         ),
+        (("going-out", "A lay-down that fails"), "dunlop", BY_SUIT, "with two cards of one suit,"),
+        (("melds", "Sets"), "dunlop", BY_SUIT, "so a set never has more than four cards. A joker"),
         (
             ("melds", "Sets"),
             "dunlop",
@@ -230,6 +236,14 @@ def test_it_is_not_said_where_it_is_not_true(
             {"meld.laydown_size": "exact", **NOTHING_AT_LAST},
             "nothing may be laid off.",
         ),
+        ("turn", "dunlop", BY_SUIT, "A set takes any card of its rank whose suit it lacks,"),
+        ("melds", "dunlop+twos", BY_SUIT, "A second 2 of one suit in a set of 2s is a wild card."),
+        (
+            "jokers",
+            "dunlop",
+            {**BY_SUIT, "swap.from": "runs_and_sets"},
+            "in a set, any card of the rank whose suit is missing will do.",
+        ),
         ("turn", "dunlop", NO_WILD, "A set takes any card of its rank, a sequence the next card"),
         ("turn", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "and a joker may stand in for it."),
         ("jokers", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "Nobody may take it"),
@@ -295,3 +309,20 @@ def test_one_who_floated_may_discard_a_card_just_taken_where_nothing_else_ends_t
     rule = chapter_items(house("wikipedia", {"draw.multi_take": True}), "turn")["Discard"]
     assert "If you were floating and have no other way to end the turn" in rule
     assert "Who floated" not in chapter_items(load("wikipedia"), "turn")["Discard"]
+
+
+def test_of_different_suits_are_all_sets_that_the_book_shows_as_good() -> None:
+    rules = house("dunlop+twos", {**BY_SUIT, "swap.from": "runs_and_sets"})
+    shown = [
+        block
+        for section in rule_book(rules).sections
+        for block in section.blocks
+        if isinstance(block, Example)
+    ]
+    texts = [example.caption for example in shown]
+    assert "cards of one rank, each of another suit." in texts
+    assert "two cards of one suit." in texts
+    for example in shown:
+        for row in example.rows if example.good else ():
+            plain = [card.face for card in row.cards if not is_wild(card.face, rules.rules.meld)]
+            assert row.label != "Set" or len(set(plain)) == len(plain), example.caption

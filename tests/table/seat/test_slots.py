@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.engine.refusals import Reason
+from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
@@ -170,3 +170,19 @@ def test_twos_that_are_wild_everywhere_are_no_set_and_never_in_their_own_place()
     assert read("9h 2c", SET, **changes).missing == 1
     found = read("Ah 2h 3h 4h", RUN, run_min_naturals=3, **changes)
     assert "Ah 2h 3h 4h" in [meld_text(meld, house("dunlop").meld) for meld in found.melds]
+
+
+def test_no_suit_is_twice_where_those_of_a_set_must_be_different() -> None:
+    def by_suit(cards: str, rules: str = "dunlop") -> Reading:
+        return read(cards, SET, rules, set_suits="different")
+
+    assert len(by_suit("9h 9c 9s **").melds) == 1
+    assert by_suit("9h 9c").missing == 1
+    assert by_suit("9h 9h").fault == Refusal(Reason.SET_SUIT_TWICE)
+    assert by_suit("9h 9h **").fault == Refusal(Reason.SET_SUIT_TWICE)
+    assert by_suit("9h 9c 9s 9d **").fault == Refusal(Reason.SET_FULL, 4)
+    assert by_suit("** ** ** **").fault == Refusal(Reason.SET_TOO_WILD, 1)
+    assert by_suit("2h 2h", "dunlop+twos").missing == 1
+    rules = house("dunlop+twos", {"meld.set_suits": "different"}).meld
+    [twos] = by_suit("2h 2h 2d", "dunlop+twos").melds
+    assert meld_text(twos, rules) == "2d 2h 2h=2"

@@ -12,14 +12,16 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from liverpool.engine.rank_order import RankOrder, rank_order
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, SetSuits, Slot, WildRanks
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
     TWO_CELL,
     cards_in,
+    for_different,
     places_held,
     rows_of,
+    side_by_side,
     wilds_in,
 )
 from liverpool.engine.solver.search import lengths_of
@@ -39,7 +41,10 @@ def lacks_at_least(
     rows = rows_of(hand, rules)
     lacking = -(wilds_in(hand, rows, rules) if wilds is None else wilds)
     if sets:
-        fullest = sorted(sum(rows).to_bytes(13, "little"), reverse=True)
+        counts = sum(rows)
+        if rules.set_suits is not SetSuits.ANY:
+            counts = for_different(side_by_side(rows), len(sets))
+        fullest = sorted(counts.to_bytes(13, "little"), reverse=True)
         # the longest set gets the most cards; ranks hold cards for one set or for several
         held = sum(fullest[: len(sets)])
         lacking += max(sum(sets) - held, 0)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from liverpool.engine.cards import HIDDEN, TWO, Card
 from liverpool.engine.melds import always_wild, is_face, is_wild
 from liverpool.engine.rank_order import RankOrder
-from liverpool.engine.rules import MeldRules, WildRanks
+from liverpool.engine.rules import MeldRules, SetSuits, WildRanks
 
 CELL: Final = 8
 PLACES_KEPT: Final = 1 << 14
@@ -36,21 +36,28 @@ class Change(NamedTuple):
     """What it adds to the row."""
     wilds: int
     """1 if it may stand for others."""
+    place: int
+    """What the sets see of it: its rank, or the card where its suit matters there, too."""
+    counted: int
+    """What it adds to the cards as they are counted for sets."""
 
 
 @lru_cache(maxsize=64)
 def changes(rules: MeldRules) -> tuple[Change, ...]:
     """What each face changes; cards that the decks do not have change nothing."""
     found = []
+    by_suit = rules.set_suits is SetSuits.DIFFERENT
     for face in range(HIDDEN + 1):
         wilds = int(is_wild(face, rules))
         if not is_face(face, rules):
-            found.append(Change(-1, -2, 0, 0))
+            found.append(Change(-1, -2, 0, 0, -2, 0))
         elif always_wild(face, rules):
-            found.append(Change(-1, -1, 0, wilds))
+            found.append(Change(-1, -1, 0, wilds, -1, 0))
         else:
             suit, rank = divmod(face, 13)
-            found.append(Change(suit, rank, 1 << rank * CELL, wilds))
+            weight = 1 << rank * CELL
+            seen = (face, weight << suit * ROW) if by_suit else (rank, weight)
+            found.append(Change(suit, rank, weight, wilds, *seen))
     return tuple(found)
 
 
@@ -104,6 +111,18 @@ def useful(row: int, copies: int) -> int:
     kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
     aces = row & CELL_MASK
     return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)
+
+
+def side_by_side(rows: Iterable[int]) -> int:
+    """The rows as they stand in a hand: so cards are counted for sets in which suits differ."""
+    return sum(row << at * ROW for at, row in enumerate(rows))
+
+
+def for_different(counts: int, sets: int) -> int:
+    """How many cards of each rank so many sets take at most in which each suit is once, as a row;
+    of rows that are side by side."""
+    taken = int.from_bytes(counts.to_bytes(52, "little").translate(_at_most(sets)), "little")
+    return sum(taken >> shift & ROW_MASK for shift in SHIFTS[4])
 
 
 def cards_in(hand: int) -> int:

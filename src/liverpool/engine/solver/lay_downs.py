@@ -27,7 +27,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, card
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, card, rank_of
 from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import (
     Meld,
@@ -35,6 +35,7 @@ from liverpool.engine.melds import (
     is_face,
     is_wild,
     least_naturals,
+    longest_set,
     natural_at,
     naturals,
 )
@@ -116,6 +117,8 @@ class Chooser:
             and self._run_count > (1 if naturals_bind(rules) else in_the_way(rules))
         )
         """Whether a run may have to be longer to avoid touching others."""
+        self._longest_set = longest_set(rules)
+        """The most cards in a set, where all its suits must be different."""
         self._rests = [
             tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
         ]
@@ -175,14 +178,17 @@ class Chooser:
 
     def _longest(self, kind: Kind, least: int, first: int) -> int:
         """How long a meld may be that is asked to have `least` cards."""
-        if self._rules.laydown_size is LaydownSize.EXACT:
-            return least
+        exact = self._rules.laydown_size is LaydownSize.EXACT
         if kind is Kind.RUN:
+            if exact:
+                return least
             short = self._which is Which.LEAST and not (
                 self._avoids_touching or naturals_bind(self._rules)
             )
             return least if short else longest_run(self._rules)
-        return least if self._which is Which.LEAST else max(first, cards_in(self._left))
+        exact = exact or self._which is Which.LEAST
+        longest = least if exact else max(first, cards_in(self._left))
+        return longest if self._longest_set is None else min(longest, self._longest_set)
 
     def _must_be_tight(self, size: int) -> bool:
         """Whether the next meld, with this many cards, must be one that cannot lose a card by
@@ -285,6 +291,8 @@ class Chooser:
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
         """The sets of one rank with so many cards, at most `budget` of them wild."""
         own = [card(rank, suit) for suit in range(self._rules.suits)]
+        if self._longest_set is not None:
+            return self._different(own, size, budget)
         held = [face for face in own for _ in range(self._held[face])]
         wilds = [
             face for face in self._wild_faces if face not in own for _ in range(self._held[face])
@@ -295,6 +303,24 @@ class Chooser:
             rest = set(combinations(wilds, size - count))
             rows.update(a + b for a in set(combinations(held, count)) for b in rest)
         return [Meld(Kind.SET, -1, rank, row) for row in sorted(rows)]
+
+    def _different(self, own: list[Card], size: int, budget: int) -> list[Meld]:
+        """The same of these cards where no suit may be there twice."""
+        again = is_wild(own[0], self._rules)  # a two may lie beside another as a wild card
+        held = [
+            face for face in own for _ in range(self._held[face] if again else self._held[face] > 0)
+        ]
+        wilds = [
+            face for face in self._wild_faces if face not in own for _ in range(self._held[face])
+        ]
+        rows: set[tuple[Card, ...]] = set()
+        least = max(least_naturals(Kind.SET, size, self._rules), size - budget)
+        for count in range(least, size + 1):
+            rest = set(combinations(wilds, size - count))
+            rows.update(
+                a + b for a in set(combinations(held, count)) if len(set(a)) >= least for b in rest
+            )
+        return [Meld(Kind.SET, -1, rank_of(own[0]), row) for row in sorted(rows)]
 
     def runs_at(self, suit: int, start: int, size: int, tight: bool, budget: int) -> list[Meld]:
         """The runs in one place with at most `budget` wild cards.

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from liverpool.engine.cards import Hand
-from liverpool.engine.melds import Meld
-from liverpool.engine.rules import MeldRules
+from liverpool.engine.melds import Meld, longest_set
+from liverpool.engine.rules import Kind, MeldRules
 from liverpool.engine.solver.limited import Limited
 from liverpool.engine.solver.unlimited import Unlimited
 from liverpool.engine.solver.ways import LayOff, Points, TableMelds
@@ -29,4 +29,6 @@ def is_limited(rules: MeldRules) -> bool:
 
 def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> TableMelds:
     """The melds, ready to be added to."""
-    return Limited(melds, rules, points) if is_limited(rules) else Unlimited(melds, rules, points)
+    fill_up = longest_set(rules) is not None and any(meld.kind is Kind.SET for meld in melds)
+    limited = fill_up or is_limited(rules)
+    return Limited(melds, rules, points) if limited else Unlimited(melds, rules, points)

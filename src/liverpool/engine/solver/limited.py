@@ -1,10 +1,11 @@
-"""Laying off if the limit of wild cards also applies to melds on the table.
+"""Laying off if a meld on the table does not take every card that is like it.
 
-Then the order matters: a natural card makes room for a wild one, and a wild card opens the way to
-a natural one. Each meld is followed through every way it can grow, card by card; the melds are
-taken one after another, and what the remaining cards can do on the remaining melds is computed
-once. Which of the wild cards are added makes no difference until the end: then it is the most
-expensive ones.
+So it is if the limit of wild cards also applies there, or if a set is full once it has every suit.
+Then the order matters: a natural card makes room for a wild one or takes its place, and a wild card
+opens the way to a natural one. Each meld is followed through every way it can grow, card by card;
+the melds are taken one after another, and what the remaining cards can do on the remaining melds is
+computed once. Which of the wild cards are added makes no difference until the end: then it is the
+most expensive ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,7 +39,7 @@ Added = tuple[tuple[int, Card, End | None], ...]
 
 
 class Limited(TableMelds):
-    """The melds on the table, with a limit of wild cards in each of them."""
+    """The melds on the table, with a limit of wild cards or of suits in each of them."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
         super().__init__(melds, rules, points)

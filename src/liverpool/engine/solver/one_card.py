@@ -76,7 +76,7 @@ class _Changed:
         self._changes = changes(search.rules)
         self._rows = rows_of(hand, search.rules)
         self._wilds = wilds_in(hand, self._rows, search.rules)
-        self._counts = sum(self._rows)
+        self._counts = search.counted(self._rows)
         self._has_runs = search.has_runs
         self._whole = 0
         if self._has_runs:
@@ -84,12 +84,12 @@ class _Changed:
             self._others = _others(self._numbers, self._runs)
             self._whole = self._runs.both(self._others[0], self._numbers[0])
         self._floors: dict[tuple[int, int], int] = {}
-        """What sets and runs lack by themselves, by the runs' profile and the changed rank."""
+        """What sets and runs lack by themselves, by the runs' profile and the changed place."""
 
     def lacks_less(self, face: Card, limit: int) -> bool:
         """Whether the changed hand lacks less than `limit`, where it can be one less at most."""
         change = self._changes[face]
-        suit, rank, weight, _ = change
+        suit, rank, weight, _, _, _ = change
         row, number = 0, self._whole
         if suit >= 0 and self._has_runs:
             row = self._rows[suit] + self._sign * weight
@@ -112,13 +112,13 @@ class _Changed:
         return self._search.shares_less(rows, self._runs.lacks_of(number), wilds, limit)
 
     def _floor(self, number: int, change: Change) -> int:
-        floor = self._floors.get((number, change.rank))
+        floor = self._floors.get((number, change.place))
         if floor is None:
-            set_lacks = self._search.set_table.lacks(self._counts + self._sign * change.weight)
+            set_lacks = self._search.set_table.lacks(self._counts + self._sign * change.counted)
             wilds = self._wilds + self._sign * change.wilds
             lacks = self._runs.lacks_of(number)
             floor = needed(lacks, set_lacks, wilds, self._search.stretch)
-            self._floors[number, change.rank] = floor
+            self._floors[number, change.place] = floor
         return floor
 
 

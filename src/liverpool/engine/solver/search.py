@@ -12,7 +12,7 @@ cards; where that decides the matter, sets are tried with fewer cards too, down 
 natural cards that they need themselves: to go on would only move the lack.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -21,12 +21,14 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import least_naturals
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot, WildRanks
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
     TWO_CELL,
+    for_different,
     rows_of,
+    side_by_side,
     wilds_in,
 )
 from liverpool.engine.solver.effort import spend
@@ -63,6 +65,11 @@ def of_any_length(rules: MeldRules) -> MeldRules:
     return replace(rules, laydown_size=LaydownSize.MIN_OR_MORE)
 
 
+def counting(rules: MeldRules) -> Callable[[Sequence[int]], int]:
+    """How the cards of all rows are counted for sets."""
+    return sum if rules.set_suits is SetSuits.ANY else side_by_side
+
+
 class Search:
     """The search for one contract; get it from `search_for`."""
 
@@ -76,9 +83,11 @@ class Search:
         self.has_runs = bool(runs)
         self.is_shared = bool(self._sets and runs)
         """Whether sets and runs want the same cards."""
+        self.counted = counting(rules)
         self._sharing: _Sharing | None = None
         if self.is_shared:
             self._sharing = _Sharing(self._sets, self.run_table, rules, stretch)
+        self._shared_out = _SharedOut if rules.set_suits is SetSuits.ANY else _SharedOutBySuit
         self._found: dict[tuple[int, int | None], int] = {}
         self.nearer: dict[int, dict[Card, bool]] = {}
         """By packed hand and face, what `one_card` has found."""
@@ -95,10 +104,10 @@ class Search:
             rows = rows_of(hand, self.rules)
             held = wilds_in(hand, rows, self.rules) if wilds is None else wilds
             run_lacks = self.run_table.lacks(rows)
-            set_lacks = self.set_table.lacks(sum(rows))
+            set_lacks = self.set_table.lacks(self.counted(rows))
             floor = needed(run_lacks, set_lacks, held, self.stretch)
             if floor != NEVER and self._sharing is not None:
-                shared = _SharedOut(self._sharing, rows, run_lacks, held, floor, NEVER)
+                shared = self._shared_out(self._sharing, rows, run_lacks, held, floor, NEVER)
                 floor = shared.least()
             found = self._found[hand, wilds] = floor
         return found
@@ -110,7 +119,7 @@ class Search:
         less than one card below the limit.
         """
         assert self._sharing is not None
-        shared = _SharedOut(self._sharing, rows, run_lacks, wilds, limit - 1, limit)
+        shared = self._shared_out(self._sharing, rows, run_lacks, wilds, limit - 1, limit)
         return shared.least() < limit
 
 
@@ -133,7 +142,9 @@ class _Sharing:
         self.needs = [least_naturals(Kind.SET, length, rules) for length in sets]
         self.two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
         self.takes_all = stretch is not None
-        self.sized = self.takes_all and rules.wild_limit != "none"
+        self.sized = self.takes_all and (
+            rules.wild_limit != "none" or rules.set_suits is not SetSuits.ANY
+        )
         """Whether it matters which set is how much longer than asked."""
         self.stretch = stretch or 0
         self.alike = [sets[at:].count(length) for at, length in enumerate(sets)]
@@ -292,6 +303,38 @@ class _SharedOut:
                 lacking = slack + (both >> MISSING & FIELD)
                 self._fewest_missing = min(self._fewest_missing, lacking)
                 self._best = min(self._best, max(lacking - self._wilds, both & FIELD))
+
+
+class _SharedOutBySuit(_SharedOut):
+    """The same where the cards of a set must have different suits."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        by: _Sharing,
+        rows: list[int],
+        run_lacks: Frontier,
+        wilds: int,
+        floor: int,
+        limit: int,
+    ) -> None:
+        super().__init__(by, rows, run_lacks, wilds, floor, limit)
+        self._cells = _cells(for_different(side_by_side(rows), 1), by.two_cell)
+
+    def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
+        room = self._by.rules.suits - self._by.sets[at]
+        return super()._each_size(done, at, taken, min(more, room), twos)
+
+    def _takes(self, rows: list[int], cell: int, at: int, more: int) -> list[tuple[int, list[int]]]:
+        if cell < 0:
+            return [(0, rows)]
+        over = [max((row >> cell & CELL_MASK) - 1, 0) << cell for row in rows]
+        once = [row - more_often for row, more_often in zip(rows, over, strict=True)]
+        return [
+            (taken, [row + more_often for row, more_often in zip(rest, over, strict=True)])
+            for taken, rest in super()._takes(once, cell, at, more)
+        ]
 
 
 def _cells(counts: int, two_cell: int) -> list[tuple[int, int, int]]:

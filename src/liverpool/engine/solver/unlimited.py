@@ -1,4 +1,4 @@
-"""Laying off if nothing limits the wild cards in melds on the table.
+"""Laying off if nothing limits the wild cards in melds on the table, nor the suits in sets.
 
 Sets are simple: they take every card of their rank and every wild card. Runs are examined suit by
 suit (see `extensions`), and the ways of the suits are combined, kept apart by the number of wild

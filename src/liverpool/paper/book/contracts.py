@@ -6,6 +6,7 @@ from typing import NamedTuple
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
 from liverpool.engine.hand_sizes import cards_short, hands_grow, leaves_one
+from liverpool.engine.melds import longest_set
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
 from liverpool.paper.book.blocks import paragraph
@@ -197,12 +198,14 @@ def _whole_hand(context: Context, deal: Deal) -> _WholeHand:
     melds = "the melds of the contract"
     if len(kinds) == 1:
         melds = f"the one {context.set if kinds == [Kind.SET] else context.run} of the contract"
-    most = len(kinds) * context.rules.meld.run_max_len
+    meld = context.rules.meld
+    of_set, of_sets = longest_set(meld), kinds.count(Kind.SET)
+    most = (len(kinds) - of_sets) * meld.run_max_len + of_sets * (of_set or deal.cards)
     return _WholeHand(
         deal.cards,
         melds,
         longer=cards_asked(deal.contract) <= deal.cards,
-        more_fit=Kind.SET in kinds or most > deal.cards + 1,
+        more_fit=(of_set is None and of_sets > 0) or most > deal.cards + 1,
     )
 
 

@@ -18,6 +18,7 @@ from liverpool.engine.melds import (
     face_at,
     has_sets_of,
     is_wild,
+    longest_set,
     natural_at,
     refuse_laid_meld,
     set_of,
@@ -208,7 +209,7 @@ def beside_others(
 def _grown(context: Context, contract: Sequence[Slot], cards: int) -> list[int] | None:
     """The lengths of the melds if together they have this many cards."""
     rules = context.rules
-    natural = rules.decks(context.seats) * rules.meld.suits
+    natural = longest_set(rules.meld) or rules.decks(context.seats) * rules.meld.suits
     most = [
         natural if slot.kind is Kind.SET else min(rules.meld.run_max_len, rules.meld.ranks)
         for slot in contract

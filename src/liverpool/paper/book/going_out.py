@@ -7,6 +7,7 @@ from liverpool.engine.calling import last_discard_counts
 from liverpool.engine.cards import cards_text
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, counted, either, listed, number, ordinal
+from liverpool.engine.melds import longest_set
 from liverpool.engine.rules import (
     Ace,
     Kind,
@@ -147,7 +148,10 @@ def _one_left(context: Context) -> str:
     )
 
 
-@rests_on("meld.suits", "meld.ace", "meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
+@rests_on(
+    *("meld.suits", "meld.ace", "meld.same_suit_runs", "meld.set_suits"),
+    *("deals.N.contract", "end.failed_meld"),
+)
 def _failed(context: Context) -> str:
     price = context.rules.end.failed_meld
     back = "take the cards back into your hand"
@@ -171,6 +175,8 @@ def _what_fails(context: Context) -> str:
         *_too_short(context.a_set, lengths(context.rules, Kind.SET)),
         *_too_short(context.a_run, lengths(context.rules, Kind.RUN)),
     ]
+    if context.has_sets and longest_set(meld) is not None:
+        faults.append(f"{context.a_set} with two cards of one suit")
     if context.has_runs:
         if meld.suits > 1:
             faults.append(f"{context.a_run} of more than one suit")

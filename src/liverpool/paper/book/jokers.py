@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from liverpool.engine.cards import JOKER, Card, card_text
-from liverpool.engine.melds import Meld, accepted, represented, with_joker_moved
+from liverpool.engine.melds import Meld, accepted, longest_set, represented, with_joker_moved
 from liverpool.engine.rules import (
     JokerUse,
     Kind,
@@ -71,7 +71,7 @@ def _stays(context: Context) -> tuple[str, ...]:
     )
 
 
-@rests_on(*SWAPPING)
+@rests_on(*SWAPPING, "meld.set_suits")
 def _can_be_won(context: Context) -> tuple[str, ...]:
     if not context.rules.swap.wins_joker:
         return (
@@ -99,7 +99,8 @@ def _what_it_stands_for(context: Context) -> str:
         parts.append(f"In {context.a_run}, that is one card of one suit, and no other will do")
     if _sets_too(context):
         where = "in" if parts else "In"
-        parts.append(f"{where} {context.a_set}, any card of the rank will do")
+        lacking = "" if longest_set(context.rules.meld) is None else " whose suit is missing"
+        parts.append(f"{where} {context.a_set}, any card of the rank{lacking} will do")
     return f"{'; '.join(parts)}." if parts else ""
 
 

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, TWO, Card, card
 from liverpool.engine.english import capital, several
-from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
+from liverpool.engine.melds import (
+    Meld,
+    face_at,
+    longest_set,
+    naturals,
+    readings,
+    refuse_laid_meld,
+    set_of,
+)
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns
 from liverpool.paper.at_a_glance import court_name
@@ -41,14 +49,20 @@ _WHY_TOO_WILD: Final = {
 
 
 def sets(context: Context) -> tuple[Example, ...]:
-    """A set with the same card twice, or, where there is only one deck, of different suits."""
+    """A set with the same card twice, where it may be, and otherwise one of different suits."""
     length = _shortest(context, Kind.SET)
     plain = find_meld(context, Kind.SET, length) if length else None
     if plain is None or JOKER in plain.cards:
         return ()
     first = plain.cards[0]
     if cards_of(context)[first] > 1 and len(set(plain.cards)) == length > 2:
-        plain = set_of(plain.start, (first, *plain.cards[:-1]))
+        twice = set_of(plain.start, (first, *plain.cards[:-1]))
+        if longest_set(context.rules.meld) is not None:
+            return (
+                *_laid(context, [plain], "cards of one rank, each of another suit."),
+                *_bad(context, twice, Reason.SET_SUIT_TWICE, "two cards of one suit."),
+            )
+        plain = twice
         text = "cards of one rank, one of them twice."
         return tuple(_laid(context, [plain], text))
     return tuple(_laid(context, [plain], "cards of one rank."))

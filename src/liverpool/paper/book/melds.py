@@ -1,6 +1,7 @@
 """Melds: what a set and a run are, and how many wild cards there may be in one."""
 
-from liverpool.engine.english import capital, either, several
+from liverpool.engine.english import capital, either, several, with_article
+from liverpool.engine.melds import longest_set
 from liverpool.engine.rank_order import longest_run
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildRanks
 from liverpool.paper.at_a_glance import court_name
@@ -46,11 +47,36 @@ def _kinds(context: Context) -> tuple[str, ...]:
 
 
 @rests_on(
-    "players.min", "players.max", "deck.by_players", "deck.more_from_deal", "deals.N.contract"
+    *WILDS_IN_MELDS,
+    "deck.by_players",
+    "deck.more_from_deal",
+    "meld.suits",
+    "meld.set_suits",
+    "deals.N.contract",
 )
 def _sets(context: Context) -> str:
     if not context.has_sets:
         return ""
+    several_sets = any(
+        sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in context.rules.deals
+    )
+    same = f" Two {context.sets} in a contract may have the same rank." if several_sets else ""
+    return f"{_suits(context)}{same}"
+
+
+def _suits(context: Context) -> str:
+    """Whether the suits in a set matter."""
+    most = longest_set(context.rules.meld)
+    if most is not None:
+        wild = (
+            f" {capital(with_article(context.wild))} in it stands for a suit that is missing."
+            if context.wilds_in_melds
+            else ""
+        )
+        return (
+            f"The suits must all be different, so {context.a_set} never has more than"
+            f" {several(most, 'card')}.{wild}"
+        )
     suits = "The suits don't matter"
     decks = [context.rules.decks(players) for players in context.sizes]
     most = max(decks_at_most(context.rules, players) for players in context.sizes)
@@ -60,11 +86,7 @@ def _sets(context: Context) -> str:
         if most > 1
         else ""
     )
-    several_sets = any(
-        sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in context.rules.deals
-    )
-    same = f" Two {context.sets} in a contract may have the same rank." if several_sets else ""
-    return f"{suits}{more}.{same}"
+    return f"{suits}{more}."
 
 
 @rests_on(
@@ -187,7 +209,7 @@ def _wild_cards(context: Context) -> tuple[Block, ...]:
     )
 
 
-@rests_on(*WILDS_IN_MELDS, "deals.N.contract")
+@rests_on(*WILDS_IN_MELDS, "meld.set_suits", "deals.N.contract")
 def _what_they_stand_for(context: Context) -> tuple[str, ...]:
     if not context.wilds_in_melds:
         never = (
@@ -216,9 +238,10 @@ def _wild_twos(context: Context) -> tuple[str, ...]:
         case WildRanks.TWOS:
             places = [f"in {context.a_set} of 2s"] * context.has_sets
             places += [f"right below the 3 in {context.a_run} of its suit"] * context.has_runs
-            return (
-                f"In its own place, {either(places)}, a 2 is an ordinary card, not a wild one.",
-            )
+            own = f"In its own place, {either(places)}, a 2 is an ordinary card, not a wild one."
+            if not context.has_sets or longest_set(context.rules.meld) is None:
+                return (own,)
+            return own, f"A second 2 of one suit in {context.a_set} of 2s is a wild card."
         case WildRanks.TWOS_EVERYWHERE:
             no_sets = f"there is no {context.set} of 2s"
             in_runs = f"in {context.a_run}, the place of the 2 is always taken by a wild card"

@@ -1,6 +1,7 @@
 """Your turn: draw, lay down or lay off, discard; and what happens when the stock runs out."""
 
 from liverpool.engine.english import capital, either, several, times, with_article
+from liverpool.engine.melds import longest_set
 from liverpool.engine.rules import (
     FalseCall,
     LastLayoff,
@@ -138,11 +139,12 @@ def _called_card(context: Context) -> str:
     return ", except for a discard that you have called" if context.calling and plays else ""
 
 
-@rests_on(*WILDS_IN_MELDS, "deals.N.contract")
+@rests_on(*WILDS_IN_MELDS, "meld.set_suits", "deals.N.contract")
 def _what_fits(context: Context) -> str:
     fits = []
     if context.sets_on_table:
-        fits.append(f"{context.a_set} takes any card of its rank")
+        lacking = "" if longest_set(context.rules.meld) is None else " whose suit it lacks"
+        fits.append(f"{context.a_set} takes any card of its rank{lacking}")
     if context.runs_on_table:
         takes = "" if fits else "takes "
         fits.append(f"{context.a_run} {takes}the next card at either end")

@@ -22,9 +22,12 @@ from liverpool.engine.melds import (
     is_face,
     is_wild,
     least_naturals,
+    longest_set,
     natural_at,
+    naturals,
     readings,
     refuse_laid_meld,
+    set_of,
 )
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
@@ -113,16 +116,30 @@ def _set_so_far(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRule
     plain = [face for face in cards if not is_wild(face, rules)]
     if len({rank_of(face) for face in plain}) > 1:
         return Reading(_by_rank(cards), fault=Refusal(Reason.SET_MIXED))
+    if fault := _too_full(cards, plain, rules):
+        return Reading(_by_rank(cards), fault=fault)
     wilds = [face for face in cards if is_wild(face, rules)]
     row = (*sorted(plain), *sorted(wilds))
     own = len(plain)
-    if not plain and has_sets_of(TWO, rules):
-        own = sum(face != JOKER for face in wilds)  # twos may be a set of twos
+    if not plain and has_sets_of(TWO, rules):  # twos may be a set of twos
+        own = naturals(set_of(TWO, wilds), rules)
+    if (most := longest_set(rules)) is not None:
+        longest = min(longest, most)
     for length in range(max(slot.length, len(cards)), longest + 1):
         lacking = length - len(cards)
         if lacking and own + lacking >= least_naturals(Kind.SET, length, rules):
             return Reading(row, missing=lacking)
     return Reading(row, fault=_too_wild(Kind.SET, len(cards) - own, rules))
+
+
+def _too_full(cards: Sequence[Card], plain: Sequence[Card], rules: MeldRules) -> Refusal | None:
+    """That a suit is twice in a set of different suits, or that it has more cards than suits."""
+    most = longest_set(rules)
+    if most is None:
+        return None
+    if len(set(plain)) < len(plain):
+        return Refusal(Reason.SET_SUIT_TWICE)
+    return Refusal(Reason.SET_FULL, most) if len(cards) > most else None
 
 
 def _too_wild(kind: Kind, wilds: int, rules: MeldRules) -> Refusal:

@@ -1,6 +1,6 @@
 """What the library promises: its names and how they are called, against `library.txt` beside this.
 
-After a change that is meant, `.venv/bin/python -m tests.test_library` writes the file anew; what
+After a change that is meant, `.venv/bin/python -m tests.generated` writes the file anew; what
 users will notice of it belongs into CHANGELOG.md.
 """
 
@@ -55,7 +55,7 @@ def _is_short(default: object) -> bool:
 def test_nothing_public_changes_unsaid() -> None:
     assert promised() == PROMISED.read_text("utf-8"), (
         "The library's names or calls have changed: if that is meant, run"
-        " `.venv/bin/python -m tests.test_library` and say it in CHANGELOG.md."
+        " `.venv/bin/python -m tests.generated` and say it in CHANGELOG.md."
     )
 
 
@@ -111,7 +111,3 @@ def test_the_library_loads_little_and_the_package_nothing() -> None:
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
     )
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
-
-
-if __name__ == "__main__":
-    PROMISED.write_text(promised(), encoding="utf-8")

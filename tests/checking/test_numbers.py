@@ -14,7 +14,7 @@ CHOSEN = {"60"}
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-3])
 def test_the_files_say_what_python_says(path: Path) -> None:
-    """If it fails: python -m scripts.checking.numbers, then look at what has changed."""
+    """If it fails: python -m tests.generated, then look at what has changed."""
     assert path.read_text("utf-8") == FILES[path]()
 
 

@@ -9,9 +9,7 @@ MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
 
 
 def test_the_pages_types_are_current() -> None:
-    assert MESSAGES.read_text(encoding="utf-8") == declarations(), (
-        "run: python -m liverpool.room.messages.typescript > web/src/messages.ts"
-    )
+    assert MESSAGES.read_text(encoding="utf-8") == declarations(), "run: python -m tests.generated"
 
 
 def test_every_message_has_its_own_kind() -> None:

@@ -3,13 +3,11 @@
 Each is played by bots with small decks and short hands, who cut well and show cards in vain more
 often than people. What is noted is what people see: who went out, the cards that are left or
 their points, an exact cut, how often a lay-down failed. What the engine makes of the same game
-(totals, winners, coins) stands beside it. `games.json` holds them for the page's tests:
-
-    .venv/bin/python -m tests.scores.games > tests/scores/games.json
+(totals, winners, coins) stands beside it. `games.json` holds them for the page's tests;
+`tests.generated` writes it.
 """
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -227,7 +225,3 @@ def _hand(left: HandLeft) -> str | int | None:
 
 def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-if __name__ == "__main__":
-    sys.stdout.write(text())

@@ -122,7 +122,7 @@ def test_the_file_for_the_pages_tests_is_current() -> None:
     kept, now = json.loads(FILE.read_text(encoding="utf-8")), json.loads(text(STEP))
     assert len(kept["games"]) == GAMES
     kept["games"] = kept["games"][::STEP]
-    assert kept == now, "python -m tests.scores.games writes it"
+    assert kept == now, "python -m tests.generated writes it"
 
 
 def test_the_games_have_everything_that_is_noted() -> None:

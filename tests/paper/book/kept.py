@@ -1,6 +1,6 @@
 """The rule books of the presets, and what those of other tables add, as texts.
 
-`python -m tests.paper.book.kept` writes them anew; what has changed is then read in the
+`python -m tests.generated` writes them anew; what has changed is then read in the
 difference to the texts that were kept before. Where only a digest has changed, a table has more or
 less of what others say, too.
 """
@@ -101,8 +101,3 @@ def _parts(text: str) -> list[str]:
 
 def saved_file(kept: str) -> Path:
     return FOLDER / f"{kept}.txt"
-
-
-if __name__ == "__main__":
-    for each in ALL:
-        saved_file(each).write_text(book_text(each), encoding="utf-8", newline="\n")

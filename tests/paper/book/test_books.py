@@ -13,7 +13,7 @@ def test_the_book_is_the_one_that_was_read(name: str) -> None:
     kept = saved_file(name).read_text(encoding="utf-8").splitlines()
     made = book_text(name).splitlines()
     changed = "\n".join(unified_diff(kept, made, "kept", "made", n=1, lineterm=""))
-    assert not changed, f"Read this; `python -m tests.paper.book.kept` keeps it:\n{changed}"
+    assert not changed, f"Read this; `python -m tests.generated` keeps it:\n{changed}"
 
 
 def test_no_book_is_kept_of_rules_that_are_gone() -> None:

@@ -35,6 +35,7 @@ PARTS: Final = (
     "src/install/Notifications.tsx",
     "src/install/notifying.ts",
     "src/setup/PlayNowSettings.tsx",
+    "src/setup/TableSettings.tsx",
     "src/deal-end/GameOver.tsx",
     "src/table/Screen.tsx",
     "src/deal-end/Share.tsx",

@@ -26,7 +26,6 @@ const PARTS = {
     "|words",
   install: "AsApp|as-app-words",
   scores: "PrintButton|save|Sheet|SheetDialog|words",
-  setup: "PaceChoice|settings-words|TableSettings",
   table:
     "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|later-words|Learnt" +
     "|Left|parts|Staging|staging|staging-news|Talk|talk|Wishes|wishes",
@@ -47,7 +46,7 @@ const EVERY_PAGE = {
   results: "form|store",
   "rule-sets": ANY,
   scores: "marks|paper|print|sheet",
-  setup: "BotButton|BotsDialog|choices|LevelChoice|Levels|NameField|setup|words",
+  setup: "BotButton|BotsDialog|choices|later-settings|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: `(?!file-kinds|names)${ANY}`,
   widgets: `(?!qr-code|older-dialogs)${ANY}`,

@@ -12,7 +12,7 @@ import { table, you } from "../connection/state";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotDialog } from "../setup/BotButton";
 import { botLabel } from "../setup/Levels";
-import { TableSettings } from "../setup/TableSettings";
+import { TableSettings } from "../setup/later-settings";
 import { lobby } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";

@@ -6,6 +6,7 @@ import { say } from "../browser/announce";
 import { go, within } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
+import { TableSettings } from "../setup/later-settings";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
@@ -14,9 +15,6 @@ import { isClosed, SeatsPanel } from "./SeatsPanel";
 import { StartBar } from "./StartBar";
 import "./lobby.css";
 
-const TableSettings = laterDialog(() =>
-  import("../setup/TableSettings").then((module) => module.TableSettings),
-);
 const Rules = laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules));
 
 export function Lobby({ at }: { at: TableUpdate }) {

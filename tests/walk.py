@@ -44,7 +44,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.options import options
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet, StockOut
-from liverpool.engine.scoring import hand_points, went_at_once
+from liverpool.engine.scoring import buy_left_points, hand_points, went_at_once
 from liverpool.engine.state import (
     NOBODY,
     Ending,
@@ -55,7 +55,7 @@ from liverpool.engine.state import (
     view_of,
     waiting_on,
 )
-from liverpool.engine.supply import reason_not_offered
+from liverpool.engine.supply import buys_lapsed, reason_not_offered
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.files import read_position, write_position
 from liverpool.record.moves import line_text, read_line
@@ -321,7 +321,8 @@ def check_score(state: State) -> None:
             more = public.rules.points.at_once if in_one and not public.deal.all_at_once else 0
             expected = public.rules.points.out_bonus + more
         assert line.points[seat] == expected
-        assert line.penalties[seat] == public.penalties[seat]
+        buys = buy_left_points(public.rules) * buys_lapsed(public, seat)
+        assert line.penalties[seat] == public.penalties[seat] + buys
     assert public.totals() == tuple(
         sum(each.points[seat] + each.penalties[seat] for each in public.sheet)
         for seat in range(public.game.seats)

@@ -52,7 +52,9 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("fair.receipt", MOST_DEALS_PROVED="MOST_DEALS")
     yield from _of("paper.book.front", LONGEST_FRONT="LONGEST")
     sheet = ("LONGEST_QUERY", "LONGEST_NAME", "LONGEST_TITLE", "LONGEST_NOTE", "MOST_POINTS")
-    yield from _of("scores.noted_scores", *sheet, "MOST_CARDS", "MOST_FAILED", "NOBODY_OUT")
+    yield from _of(
+        "scores.noted_scores", *sheet, "MOST_BUYS", "MOST_CARDS", "MOST_FAILED", "NOBODY_OUT"
+    )
     result = ("LONGEST_ID", "LONGEST_RULES", "MOST_TOTAL", "MOST_TURNS", "MOST_MINUTES")
     yield from _of("scores.results", *result, MOST_DEALS_COUNTED="MOST_DEALS")
     yield from _of("scores.files", LARGEST_SHEET="LARGEST")

@@ -105,6 +105,7 @@ def test_all_deals_may_be_changed_and_one_of_them_again() -> None:
         ("deck.jokers", [[4, 1], [8, 2]]),
         ("buy.price", 2),
         ("buy.price", [1, 2, 3]),
+        ("buy.limit", [2, 2, 3]),
         ("meld.wild_limit", 1),
         ("meld.wild_limit", "fewer"),
     ],
@@ -126,7 +127,7 @@ def test_a_contract_is_written_in_its_order() -> None:
     assert contract_text(DUNLOP.deals[5].contract) == "set 3, run 4, run 4"
 
 
-LIMIT = f'write a whole number from 1 to {LARGEST} or "none".'
+LIMIT = f'write a whole number from 1 to {LARGEST}, "none" or a list by deal: [2, 2, 3].'
 PAIRS = "write pairs of players and decks, from 1 to 8: [[4, 2], [8, 3]]."
 JOKERS = (
     "write how many are in each deck, from 0 to 16, or pairs of players and jokers:"

@@ -179,6 +179,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": 1, "buy.price": [1, 0]}, []),
         ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": 2, "buy.price": 0}, []),
+        ("dunlop", one_deal(11, "set 3, run 10") | {"buy.limit": [2, 1], "buy.price": 0}, []),
         ("mahlum", one_deal(11, "set 3, run 10") | {"buy.limit": 1, "buy.price": 0}, []),
         ("dunlop", one_deal(5, NINE_RUNS), [
             "with all that can be bought a hand has at most 105",
@@ -347,6 +348,8 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop+twos", {"points.single": [["2", 5]]}, ["points.single: 2s are wild, and what a"]),
         ("dunlop", {"buy.price": []}, ["buy.price: there is no price in it; write a number, or"]),
+        ("dunlop", {"buy.limit": []}, ["buy.limit: there is no limit in it; write a number,"]),
+        ("dunlop", {"buy.limit": [1, 0]}, ["buy.limit: 0 is not possible; write a number from 1"]),
         ("dunlop", {"buy.from_deal": 0}, ["buy.from_deal: 0 is not possible"]),
         ("dunlop", {"buy.from_deal": 7}, []),
         ("dunlop", {"buy.from_deal": 8}, [
@@ -623,6 +626,8 @@ def test_what_people_may_not_expect_is_a_warning(
         ("dunlop", {"points.single": [["Q", 15], ["7", -5], ["Q", 1]]}, {
             "points.single": [["Q", 15], ["7", 0]]}),
         ("dunlop", {"buy.price": []}, {"buy.price": 1}),
+        ("dunlop", {"buy.limit": []}, {"buy.limit": "none"}),
+        ("dunlop", {"buy.limit": [2, 0]}, {"buy.limit": [2, 1]}),
         ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),
         ("dunlop", {"deck.more_from_deal": 8}, {"deck.more_from_deal": 0}),
         ("dunlop", {"deck.more_from_deal": 1}, {

@@ -22,7 +22,7 @@ deals.1.contract = "set {}, set 3"
         ({"deals.1.contract": "set 9, set 9", "buy.limit": 2}, "deals.1.contract"),
         ({"buy.limit": 0}, "buy.limit: 0 is not possible"),
         ({"buy.limits": 3}, "did you mean buy.limit"),
-        ({"buy.limit": "three"}, 'write a whole number from 1 to 10000 or "none"'),
+        ({"buy.limit": "three"}, 'write a whole number from 1 to 10000, "none" or a list by deal'),
     ],
 )
 def test_every_change_is_checked_at_once(changes: dict[str, object], sentence: str) -> None:

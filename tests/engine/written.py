@@ -24,7 +24,7 @@ OTHERWISE: dict[str, st.SearchStrategy[object]] = {
     "deck.jokers": NUMBERS | PAIRS,
     "buy.price": NUMBERS | st.lists(NUMBERS, max_size=3),
     "buy.game_limit": NUMBERS | st.just("none"),
-    "buy.limit": NUMBERS | st.just("none"),
+    "buy.limit": NUMBERS | st.just("none") | st.lists(NUMBERS, max_size=3),
     "meld.wild_limit": NUMBERS | st.sampled_from(["none", "as_many", "fewer"]),
     "stakes.coins": st.sampled_from(["", "quarters"]),
     "words.note": st.sampled_from(["", "Hush!", "Grandma deals.\nNo phones."]),

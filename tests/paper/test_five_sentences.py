@@ -53,6 +53,7 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
         ("dunlop", {"buy.window": "off"}, "Only the next player may take a discard"),
         ("dunlop", {"buy.from_deal": 2}, "From deal 2 on, a discard that the next player leaves"),
         ("dunlop", {"buy.limit": 3}, "for one extra card, up to three times a deal."),
+        ("dunlop", {"buy.limit": [1, 2]}, "card, up to once in deal 1, twice from deal 2 on."),
         ("dunlop", {"buy.price": 2}, "may be bought for two extra cards."),
         ("dunlop", {"buy.price": 0}, "may be bought."),
         ("dunlop", {"buy.price": [1, 2]}, "may be bought for extra cards."),

@@ -117,6 +117,9 @@ def test_buys_are_tallied_where_they_are_limited_for_the_game() -> None:
     assert empty_sheet(limited).buys == "Buys in the game (at most 7)"
     assert empty_sheet(load("dunlop")).buys == ""
     assert empty_sheet(ours({"buy.game_limit": 7, "buy.window": "off"})).buys == ""
+    carried = ours({"buy.limit": [1, 2], "buy.carry_over": True})
+    assert empty_sheet(carried).buys == "Buys in the game (at most 13)"
+    assert empty_sheet(ours({"buy.carry_over": True})).buys == ""
     for per_page in (1, 2):
         content = score_sheet_pdf(empty_sheet(limited), per_page, Paper.A4)
         assert pages(content) == 1

@@ -28,6 +28,18 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
         ("dunlop", {}, "buy it out of turn for 1 extra card", "Rummy!"),
         ("dunlop", {"buy.window": "off"}, "There is no buying", "buy it"),
         ("dunlop", {"buy.limit": 3}, "up to 3 times a deal", "first to call"),
+        (
+            "dunlop",
+            {"buy.limit": [1, 1, 2]},
+            "up to 1 time in deals 1 and 2, 2 times from",
+            "a deal",
+        ),
+        (
+            "dunlop",
+            {"buy.limit": 2, "points.buy_left": -10},
+            "aces 15, jokers 15; each buy left scores −10.",
+            "float",
+        ),
         ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
         ("wikipedia", {}, "the first to call gets it", "the nearest player"),
         ("mahlum", {}, "cut the deck for it", "Twos"),

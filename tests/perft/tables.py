@@ -42,11 +42,13 @@ def tiny(
 ) -> RuleSet:
     """The preset with two decks of nine cards, and with a table's own changes.
 
-    There is a single deal; where buying begins with a later one, as many as it takes.
+    There is a single deal; where buying begins with a later one, as many as it takes, and two
+    where it matters whether buys carry over.
     """
     rules = changed(load(name).rules, {**SMALL, **(changes or {})})
     deal = {"cards": cards, "contract": contract, "all_at_once": at_once}
-    return changed(rules, {"deals": [deal] * rules.buy.from_deal})
+    count = rules.buy.from_deal + ("buy.carry_over" in (changes or {}))
+    return changed(rules, {"deals": [deal] * count})
 
 
 def start(rules: RuleSet, seats: int, seed: int) -> State:

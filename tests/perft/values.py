@@ -205,6 +205,7 @@ SCENES = (
         5,
         answers=("none", 2),
     ),
+    Scene("buy.carry_over", OFFER, 5, {"buy.limit": 1}),
     Scene("buy.when_down", OFFER, 5, TO_BOTH),
     Scene("buy.discarder", OFFER, 5),
     Scene("buy.from_deal", FIRST_DEAL, 4, answers=(1, 2)),

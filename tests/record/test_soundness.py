@@ -29,6 +29,7 @@ LAST = (
 
 
 BY_LOT = 'dunlop { "start.first_dealer" = "random" }'
+SAVED = 'dunlop { "buy.limit" = 2, "buy.carry_over" = true }'
 THREE_BUYS = 'dunlop { "buy.game_limit" = 3 }'
 CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
 
@@ -189,7 +190,7 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "dunlop",
             TURN + " bought_before = { Cy = 1 }",
             "bought_before",
-            "rules don't limit how",
+            "buys of earlier deals don't",
         ),
         (THREE_BUYS, TURN + " bought_before = { Cy = 4 }", "bought_before", "most 3 times in a"),
         (
@@ -198,6 +199,19 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "bought",
             "A player can buy at most 3 times in a game.",
         ),
+        (
+            SAVED,
+            TURN + " bought_before = { Cy = 3 }",
+            "bought_before",
+            "At most 2 buys are possible before this deal.",
+        ),
+        (
+            SAVED,
+            TURN + " bought_before = { Cy = 1 }\n bought = { Cy = 4 }",
+            "bought",
+            "A player can buy at most 3 times in this deal.",
+        ),
+        (SAVED.replace("2", "[1, 2]"), TURN + " bought = { Cy = 4 }", "bought", "at most 3 times"),
         # Debts
         (
             'dunlop { "start.upcard" = "none" }',
@@ -272,7 +286,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
         (8, "There are 3 of 9h, but only 2 in the decks."),
         (11, "KdKsQh isn't a meld. All the cards in a set must have the same rank."),
         (12, "The pile is face up: ?? can't be in it."),
-        (14, "A player can buy at most 3 times in a deal."),
+        (14, "A player can buy at most 3 times in this deal."),
     ]
 
 

@@ -97,7 +97,7 @@ def test_the_catalogue_asks_every_question_in_the_order_of_people() -> None:
     assert by["buy.price"].control == "prices"
     assert by["deck.jokers"].control == by["deck.by_players"].control == "by_players"
     assert by["words.call"].control == "word"
-    assert by["buy.limit"].control == "number"
+    assert by["buy.limit"].control == "by_deal"
     assert by["buy.window"].control == "choice"
     assert by["deals.N.contract"].control == "deals"
     values = [each.value for each in by["buy.limit"].answers]

@@ -8,6 +8,7 @@ from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Ended
 from liverpool.room.views.score_sheet import ended, sheet
+from liverpool.table.results import buys_left_over
 from liverpool.table.words import Names
 from tests.room.shown import face, names_of
 from tests.rules.positions import ANN, BEN, CY, house, position
@@ -56,6 +57,30 @@ def test_who_went_down_and_out_in_one_turn_is_marked() -> None:
     assert [line.at_once for line in sheet(over(rules).public).lines] == [False]
     assert [line.at_once for line in sheet(over(rules, fresh=True).public).lines] == [True]
     assert [line.at_once for line in sheet(over(fresh=True).public).lines] == [False]
+
+
+SAVING = house("mahlum", {"buy.limit": 2, "points.buy_left": -10})
+
+
+def test_buys_that_are_left_count_for_all_and_are_told() -> None:
+    state = over(SAVING, bought=(1, 0, 2))
+    names = Names(names_of(state), CY)
+    line = sheet(state.public).lines[-1]
+    assert (line.penalties, line.beside) == ((-10, -20, 0), "buys left")
+    assert buys_left_over(state.public, names) == "Buys left: Ann 1 (−10), Ben 2 (−20)."
+    assert sheet(over().public).lines[-1].beside == ""
+    assert buys_left_over(over().public, names) == ""
+
+
+def test_where_buys_carry_over_they_count_after_the_last_deal() -> None:
+    rules = house("dunlop", {"buy.limit": 2, "buy.carry_over": True, "points.buy_left": -10})
+    early = over(rules, deal=6, bought=(1, 0, 2))
+    assert sheet(early.public).lines[-1].penalties == (0, 0, 0)
+    assert sheet(early.public).lines[-1].beside == ""
+    last = over(rules, deal=7, bought=(1, 0, 2), bought_before=(12, 10, 12))
+    line = sheet(last.public).lines[-1]
+    assert line.penalties == (-10, -40, 0)
+    assert line.beside == "failed lay-downs, perfect cut or buys left"
 
 
 def test_the_hands_are_counted_card_by_card() -> None:

@@ -15,7 +15,7 @@ PRESETS: Final = tuple(name for name in names() if "+" not in name)
 ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "buy.from_deal": (1, 2, 3),
     "buy.price": (0, 1, 2, 3, [1, 2], [0, 1, 3]),
-    "buy.limit": (1, 3, "none"),
+    "buy.limit": (1, 3, "none", [1, 1, 2]),
     "buy.game_limit": (2, 4, "none"),
     "call.penalty": (1, 2),
     "deck.by_players": ([[8, 4]], [[8, 8]], [[2, 1], [5, 3], [8, 5]]),
@@ -32,6 +32,7 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "players.max": (2, 4, 8, 10),
     "players.min": (2, 3, 4),
     "points.ace": (1, 15),
+    "points.buy_left": (0, -10),
     "points.joker": (0, 25, 50),
     "points.out_bonus": (0, -25),
     "points.at_once": (0, -25),

@@ -6,13 +6,14 @@ See rules.md, "Buying a card".
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.dealing import to_shuffle
 from liverpool.engine.moves import DEALER, Buy, Shuffle
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State, announced, view_of, waiting_on
-from liverpool.engine.supply import reason_not_offered
+from liverpool.engine.supply import buys_left, reason_not_offered
 from liverpool.engine.turn import apply
 from tests.rules.positions import (
     ANN,
@@ -232,6 +233,91 @@ def test_c69_no_limit_to_buying_but_where_a_table_sets_one(rules: str) -> None:
     assert must(state) == (DEE,)
     assert why(state, "Cy buy") is Reason.BUY_LIMIT
     assert play(state, "Dee buy").public.bought == (0, 0, 3, 3)
+
+
+@pytest.mark.parametrize(("deal", "allowed"), [(1, 1), (3, 1), (4, 2), (7, 2)])
+def test_how_often_a_player_buys_may_differ_from_deal_to_deal(deal: int, allowed: int) -> None:
+    """The last number of the list is for all deals that follow."""
+    rules = house("dunlop", {"buy.limit": [1, 1, 1, 2]})
+    for bought in (allowed - 1, allowed):
+        state = discarded(rules, deal=deal, bought=(0, 0, bought, 0))
+        offered = play(state, "Ben draw")
+        assert offered.public.open == ((CY, DEE) if bought < allowed else (DEE,))
+
+
+def saving(**more: Any) -> State:
+    """Deal 3 of a table on which two buys of each deal can be used later, Ben having drawn."""
+    rules = house("dunlop", {"buy.limit": 2, "buy.carry_over": True, "start.cutter": "nobody"})
+    return play(discarded(rules, deal=3, **more), "Ben draw")
+
+
+@pytest.mark.parametrize(
+    ("before", "bought", "asked"), [(0, 5, True), (0, 6, False), (3, 2, True), (3, 3, False)]
+)
+def test_buys_that_are_left_can_be_used_in_later_deals(
+    before: int, bought: int, asked: bool
+) -> None:
+    state = saving(bought=(0, 0, bought, 0), bought_before=(0, 0, before, 0))
+    assert state.public.open == ((CY, DEE) if asked else (DEE,))
+    assert buys_left(state.public, CY) == 6 - before - bought
+
+
+def test_buys_are_counted_over_the_game_where_they_carry_over() -> None:
+    rules = house("dunlop", {"buy.limit": 2, "buy.carry_over": True, "start.cutter": "nobody"})
+    state = position(
+        rules,
+        seats=4,
+        turn=ANN,
+        hands={"Ann": "7h"},
+        table={"Ann": ["2c2d2h"]},
+        bought=(0, 0, 1, 0),
+        bought_before=(0, 2, 0, 0),
+    )
+    state = play(state, "Ann discard 7h")
+    assert state.public.phase is Phase.OVER
+    state = apply(state, DEALER, Shuffle(to_shuffle(state) or ()))
+    assert state.public.bought_before == (0, 2, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "deal", "due"),
+    [
+        ({}, 1, (-10, 0, 0, -20)),
+        ({"buy.game_limit": 3}, 2, (-10, 0, 0, -10)),
+        ({"buy.game_limit": 3}, 1, (-10, 0, 0, -20)),
+        ({"buy.from_deal": 2}, 1, (0, 0, 0, 0)),
+        ({"buy.carry_over": True}, 6, (0, 0, 0, 0)),
+        ({"buy.carry_over": True}, 7, (-130, -60, -100, -110)),
+        ({"points.buy_left": 0}, 1, (0, 0, 0, 0)),
+        ({"buy.limit": "none"}, 1, (0, 0, 0, 0)),
+    ],
+)
+def test_buys_that_are_left_count_once_they_cannot_be_used_any_more(
+    changes: dict[str, object], deal: int, due: tuple[int, ...]
+) -> None:
+    """Also for who goes out; where a game is limited too, no more than that leaves."""
+    rules = house("dunlop", {"buy.limit": 2, "points.buy_left": -10, **changes})
+    before = (0, 6, 2, 3) if rules.buy.carry_over else (1, 1, 1, 2) if deal == 2 else ()
+    state = position(
+        rules,
+        seats=4,
+        deal=deal,
+        turn=ANN,
+        hands={"Ann": "7h"},
+        table={"Ann": ["2c2d2h"]},
+        bought=(1, 2, 2, 0),
+        bought_before=before,
+    )
+    line = play(state, "Ann discard 7h").public.sheet[-1]
+    assert (line.out, line.penalties) == (ANN, due)
+
+
+def test_only_deals_in_which_cards_can_be_bought_bring_buys() -> None:
+    buy = house("dunlop", {"buy.limit": [1, 1, 2, 3], "buy.carry_over": True}).buy
+    assert [buy.most_in(deal) for deal in range(1, 6)] == [1, 2, 4, 7, 10]
+    late = replace(buy, from_deal=3)
+    assert [late.most_in(deal) for deal in range(3, 6)] == [2, 5, 8]
+    assert replace(buy, limit="none").most_in(3) is None
 
 
 @pytest.mark.parametrize("rules", SOURCES)

@@ -115,6 +115,13 @@ def score_of_who_goes_out_at_once(rules: RuleSet) -> Verdict:
     return play(state, f"Ben lay {cards}", "Ben discard 2s").public.sheet[0].points[BEN]
 
 
+def penalties_at_the_end(rules: RuleSet) -> Verdict:
+    """When Ben, who has bought once, goes out, and Cy has bought twice."""
+    table = {"Ben": ["9c9d9h"]}
+    state = position(rules, hands={"Ben": "Kd"}, table=table, bought=(0, 1, 2))
+    return play(state, "Ben discard Kd").public.sheet[0].penalties
+
+
 def coins(rules: RuleSet) -> Verdict:
     state = position(rules, hands={"Ben": "Kd"}, table={"Ben": ["9c9d9h"]})
     return ledger(play(state, "Ben discard Kd").public)
@@ -266,11 +273,28 @@ CASES: Final[tuple[Case, ...]] = (
     ),
     case("buy.limit", buying("Cy buy", bought=(0, 0, 2, 0)), {"none": OK, 3: OK, 2: "buy_limit"}),
     case(
+        "buy.limit",
+        buying("Cy buy", deal=2, bought=(0, 0, 2, 0)),
+        [([2, 3], OK), ([3, 2], "buy_limit"), ([2], "buy_limit"), ([1, 1, 3], "buy_limit")],
+    ),
+    case(
         "buy.game_limit",
         buying("Cy buy", deal=2, bought=(0, 0, 1, 0), bought_before=(0, 0, 2, 0)),
         {"none": OK, 4: OK, 3: "buy_game_limit"},
     ),
     case("buy.game_limit", buying("Cy buy", bought=(0, 0, 2, 0)), {3: OK, 2: "buy_game_limit"}),
+    case(
+        "buy.carry_over",
+        buying("Cy buy", deal=2, bought=(0, 0, 2, 0), bought_before=(0, 0, 1, 0)),
+        {True: OK, False: "buy_limit"},
+        {"buy.limit": 2},
+    ),
+    case(
+        "buy.carry_over",
+        buying("Cy buy", deal=2, bought=(0, 0, 2, 0), bought_before=(0, 0, 2, 0)),
+        {True: "buy_limit", False: "buy_limit"},
+        {"buy.limit": 2},
+    ),
     case("buy.when_down", buying("Cy buy", table=THREES), {True: OK, False: "buy_when_down"}),
     case(
         "buy.discarder", buying("Cy pass", "Dee pass", "Ann buy"), {True: OK, False: "not_offered"}
@@ -400,6 +424,13 @@ CASES: Final[tuple[Case, ...]] = (
     case("points.wild_two", points_for(2), {0: 0, 15: 15}, {"meld.wild_ranks": "twos_everywhere"}),
     case("points.single", points_for(12), [([], 10), ([["Q", 15], ["7", 0]], 15)]),
     case("points.single", points_for(7), [([], 7), ([["Q", 15], ["7", 0]], 0)]),
+    case(
+        "points.buy_left",
+        penalties_at_the_end,
+        {0: (0, 0, 0), -10: (-20, -10, 0)},
+        {"buy.limit": 2, "buy.from_deal": 1},
+    ),
+    case("points.buy_left", penalties_at_the_end, {-10: (0, 0, 0)}, {"buy.limit": "none"}),
     case("points.out_bonus", score_of_who_goes_out, {0: 0, -25: -25}),
     case("points.at_once", score_of_who_goes_out, {0: 0, -25: 0}),
     case("points.at_once", score_of_who_goes_out_at_once, {0: 0, -25: -25}),

@@ -2,7 +2,7 @@
 
 Each is played by bots with small decks and short hands, who cut well and show cards in vain more
 often than people. What is noted is what people see: who went out, the cards that are left or
-their points, an exact cut, how often a lay-down failed. What the engine makes of the same game
+their points, an exact cut, failed lay-downs, buys left. What the engine makes of the same game
 (totals, winners, coins) stands beside it. `games.json` holds them for the page's tests;
 `tests.generated` writes it.
 """
@@ -26,8 +26,15 @@ from liverpool.engine.check import checked
 from liverpool.engine.moves import Cut, Expose, Fell, PlayerMove
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.referee import refuse
-from liverpool.engine.scoring import hand_points, leaders, ledger, went_at_once
+from liverpool.engine.scoring import (
+    buy_left_points,
+    hand_points,
+    leaders,
+    ledger,
+    went_at_once,
+)
 from liverpool.engine.state import NOBODY, Phase, Seats, State, View
+from liverpool.engine.supply import buys_lapsed
 from liverpool.record.links import query_of
 from liverpool.record.names import USUAL_NAMES
 from liverpool.scores.keeper import begun, blank_deal
@@ -70,10 +77,22 @@ _WIDE: Final[dict[str, object]] = _SMALL | {
 _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("dunlop", _SMALL),
     ("mahlum+quarters", _SMALL),
-    ("mahlum+minus25", _WIDE),
+    (
+        "mahlum+minus25",
+        _WIDE | {"buy.limit": [1, 2], "buy.carry_over": True, "points.buy_left": -5},
+    ),
     ("christmas", _SMALL | {"end.failed_meld": 50, "start.perfect_cut": -50}),
     ("wikipedia", _WIDE),
-    ("dunlop+twos", _WIDE | {"points.out_bonus": -25, "points.at_once": -10}),
+    (
+        "dunlop+twos",
+        _WIDE
+        | {
+            "points.out_bonus": -25,
+            "points.at_once": -10,
+            "buy.limit": 2,
+            "points.buy_left": -10,
+        },
+    ),
     ("mahlum+quarters", _SMALL | {"stakes.ante": 7, "stakes.per_deal": 3, "points.joker": 50}),
     ("dunlop", _SMALL | {"stakes.ante": 1, "end.out": "floats", "start.perfect_cut": 0}),
 )
@@ -176,12 +195,22 @@ def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
         summed = HandLeft(points=hand_points(hand, state.public.rules))
         by_cards = HandLeft(cards=tuple(signs))
         left.append(None if seat == out else random.choice((by_cards, by_cards, summed)))
+    buys = [buys_lapsed(state.public, seat) for seat in range(len(left))]
+    counts = buy_left_points(state.public.rules) != 0 and any(buys)
     return replace(
         deal,
         out=NOBODY_OUT if out == NOBODY else out,
         left=tuple(left),
         at_once=went_at_once(line, state.public.rules),
+        buys_left=tuple(buys) if counts else (),
     )
+
+
+def _seldom(deal: DealKept) -> list[object]:
+    """What only few deals have: going down and out in one turn, and buys that are left."""
+    if deal.buys_left:
+        return [int(deal.at_once), list(deal.buys_left)]
+    return [1] * deal.at_once
 
 
 def _signs(hand: Hand) -> list[str]:
@@ -209,7 +238,7 @@ def _short(game: Played) -> dict[str, Any]:
                 [None if left is None else _hand(left) for left in deal.left],
                 int(deal.perfect_cut),
                 list(deal.failed) if any(deal.failed) else 0,
-                *[1] * deal.at_once,
+                *_seldom(deal),
             ]
             for deal in game.kept.deals
         ],

@@ -22,6 +22,7 @@ from liverpool.scores.counting import (
     leaders,
     missed_by,
     missing,
+    most_buys_left,
     others_got,
     points_by_sign,
     running_totals,
@@ -128,6 +129,33 @@ def test_failed_lay_downs_and_the_exact_cut_come_on_top() -> None:
     assert line.points == (10, 0, 20)
     assert line.penalties == (-50, 50, 100), "the player to the dealer's right cuts"
     assert totals(kept, PRICED) == (-40, 50, 120)
+
+
+def test_buys_that_are_left_come_off() -> None:
+    kept = game(replace(deal(1, 10, None, 20, failed=(0, 1, 0)), buys_left=(2, 1, 0)))
+    line = score_lines(kept, changed(PRICED, {"buy.limit": 2, "points.buy_left": -10}))[0]
+    assert line is not None
+    assert line.penalties == (-20, 40, 0)
+    unlimited = score_lines(kept, changed(PRICED, {"points.buy_left": -10}))[0]
+    assert unlimited is not None
+    assert unlimited.penalties == (0, 50, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [
+        ({"buy.limit": [1, 2]}, [1, 2, 2]),
+        ({"buy.limit": [1, 2], "buy.from_deal": 2}, [0, 2, 2]),
+        ({"buy.limit": [1, 2], "buy.carry_over": True}, [0, 0, 5]),
+        ({"buy.limit": 4, "buy.game_limit": 3}, [3, 3, 3]),
+        ({"buy.limit": 4, "points.buy_left": 0}, [0, 0, 0]),
+        ({}, [0, 0, 0]),
+        ({"buy.limit": 4, "buy.window": "off"}, [0, 0, 0]),
+    ],
+)
+def test_how_many_buys_that_count_can_be_left(changes: dict[str, object], most: list[int]) -> None:
+    rules = changed(few_deals("dunlop", 3), {"points.buy_left": -10, **changes})
+    assert [most_buys_left(rules, number) for number in (1, 2, 3)] == most
 
 
 def test_an_exact_cut_is_worth_nothing_where_nobody_cuts() -> None:

@@ -46,6 +46,13 @@ def with_deal(**more: Any) -> str:
     return with_(deals=deals)
 
 
+def with_buys(buys: list[int], **more: Any) -> str:
+    """The first deal with buys left, by rules that count them."""
+    rules = "rules=dunlop&v=2&title=Ours&buy.limit=2&points.buy_left=-10&end.failed_meld=50"
+    deals = json.loads(with_deal(perfect_cut=False, buys_left=buys, **more))["deals"]
+    return with_(rules=rules, deals=deals)
+
+
 def faults_of(text: str) -> str:
     with pytest.raises(ScoresError) as caught:
         read_scores(text)
@@ -219,6 +226,13 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
         ),
         (with_(rules="rules=mahlum"), "Deal 1: a perfect cut is worth nothing"),
         (with_(rules="rules=mahlum"), "Deal 1: failed lay-downs cost nothing"),
+        (with_buys([2, 0]), "Deal 1: note buys that are left for each of the 3 players"),
+        (with_buys([0, 0, 3]), "Deal 1: nobody can have more than 2 buys left"),
+        (with_deal(buys_left=[1, 0, 0]), "Deal 1: buys that are left count nothing in this deal"),
+        (
+            with_buys([1, 0, 1], out=None, left=[None] * 3, away=[2], failed=[0, 0, 0]),
+            "Deal 1: somebody who did not play this deal has no buys left",
+        ),
     ],
 )
 def test_what_contradicts_itself_or_the_rules_is_reported(text: str, fault: str) -> None:

@@ -14,6 +14,7 @@ from liverpool.scores.keeper import (
     Keeping,
     begun,
     note_at_once,
+    note_buys_left,
     note_cut,
     note_failed,
     note_first_dealer,
@@ -91,6 +92,8 @@ def typed(wanted: KeptScores, random: Random) -> KeptScores:
         keeping = keeping.done(note_cut(keeping.now, number, perfect=deal.perfect_cut), "cut")
         for seat, times in enumerate(deal.failed):
             keeping = keeping.done(note_failed(keeping.now, number, seat, times), "failed")
+        for seat, buys in enumerate(deal.buys_left):
+            keeping = keeping.done(note_buys_left(keeping.now, number, seat, buys), "buys")
     return keeping.now
 
 
@@ -133,6 +136,7 @@ def test_the_games_have_everything_that_is_noted() -> None:
     assert any(deal.perfect_cut for deal in deals)
     assert any(deal.at_once for deal in deals)
     assert any(times > 1 for deal in deals for times in deal.failed)
+    assert any(buys > 1 for deal in deals for buys in deal.buys_left)
     assert any(left.points for left in hands)
     assert {sign for left in hands for sign in left.cards or ()} == set("A23456789TJQK*")
     kept = json.loads(FILE.read_text(encoding="utf-8"))["games"]

@@ -7,6 +7,7 @@ from liverpool.scores.keeper import (
     blank_deal,
     note_at_once,
     note_away,
+    note_buys_left,
     note_cut,
     note_failed,
     note_first_dealer,
@@ -103,6 +104,15 @@ def test_what_comes_on_top() -> None:
     kept = note_cut(kept, 1, perfect=True)
     assert kept.deals[0].perfect_cut
     assert not note_cut(kept, 1, perfect=False).deals[0].perfect_cut
+
+
+def test_buys_that_are_left() -> None:
+    kept = note_buys_left(note_buys_left(GAME, 1, 2, 2), 1, 0, 1)
+    assert kept.deals[0].buys_left == (1, 0, 2)
+    assert note_joined(kept, 1, "Dee").deals[0].buys_left == (1, 0, 0, 2)
+    assert note_away(kept, 1, 2, away=True).deals[0].buys_left == (1, 0, 0)
+    assert play_again(kept, 1).deals[0].buys_left == ()
+    assert note_buys_left(note_buys_left(kept, 1, 0, 0), 1, 2, 0).deals[0].buys_left == ()
 
 
 def test_an_earlier_deal_is_corrected_in_its_place() -> None:

@@ -35,7 +35,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "buy.window": ("before_draw", "after_stock_draw", "until_next_discard", "off"),
     "buy.priority": ("seat", "first_call", "cut"),
     "buy.price": (0, 1, 2, (1, 2)),
-    "buy.limit": ("none", 1, 3),
+    "buy.limit": ("none", 1, 3, (1, 2)),
     "buy.when_down": (True, False),
     "buy.discarder": (True, False),
     "swap.who": ("down", "nobody", "going_down_turn_only"),

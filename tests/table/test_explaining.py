@@ -42,7 +42,17 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ({"words.run": "straight"}, Topic.CONTRACT, "A straight is four or more"),
         ({}, Topic.BUY, "one card from the stock with it. If several want it, the nearest"),
         ({"buy.price": 0}, Topic.BUY, "You get a discard out of turn. If several"),
-        ({"buy.limit": 3}, Topic.BUY, ", three times a deal at most."),
+        ({"buy.limit": 3}, Topic.BUY, ", at most three times a deal."),
+        (
+            {"buy.limit": 2, "buy.carry_over": True},
+            Topic.BUY,
+            ", at most twice a deal (what you don't use carries over).",
+        ),
+        (
+            {"buy.limit": [1, 1, 2]},
+            Topic.BUY,
+            ", at most once in deals 1 and 2, twice from deal 3 on.",
+        ),
         (
             {"buy.priority": "first_call"},
             Topic.BUY,

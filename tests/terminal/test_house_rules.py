@@ -21,10 +21,13 @@ from liverpool.engine.moves import (
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, Seat, State, View
+from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
+from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.prompts import options, sentence
+from liverpool.terminal.scores import hands_left
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from tests.rules.positions import house as rules_of
@@ -225,6 +228,23 @@ def test_the_price_of_the_next_purchase_is_named() -> None:
     at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
     assert "Costs 2 extra cards." in sentence(at)
     assert "2 of 3 buys left." in sentence(at)
+    by_deal = at_table(ben_is_to_draw(changes={"buy.limit": [1, 2]}, bought={"You": 0}), [])
+    assert "2 of 2 buys left." in sentence(by_deal)
+    saved: dict[str, object] = {"buy.limit": 2, "buy.carry_over": True}
+    late = at_table(ben_is_to_draw(changes=saved, bought={"You": 1}), [])
+    assert "buys left, with those left from earlier deals." in sentence(late)
+
+
+def test_what_buys_left_count_is_told_with_the_hands() -> None:
+    changes: dict[str, object] = {"buy.limit": 2, "points.buy_left": -10}
+    hands = {"You": "3s Kh", "Ben": "9s", "Cy": CY}
+    fields: dict[str, object] = {"turn": "Ben", "phase": "play", "hands": hands}
+    state = position(
+        "dunlop", changes=changes, table={"Ben": ["9d 9h 9c"]}, bought={"You": 1}, **fields
+    )
+    over = apply(state, 1, Discard(read_card("9s")))
+    lines = [line.plain.strip() for line in hands_left(over, Names(("You", "Ben", "Cy"), 0), 70)]
+    assert lines[-1] == "Buys left: You 1 (−10), Ben 2 (−20), Cy 2 (−20)."
 
 
 # Calling

@@ -307,6 +307,16 @@ async def test_who_went_down_and_out_in_one_turn_has_a_key_where_it_counts(tmp_p
         assert "First note who went out" in shown(pilot)
 
 
+async def test_buys_that_are_left_have_keys_where_they_count(tmp_path: Path) -> None:
+    rules = "rules=dunlop&v=2&title=Ours&buy.limit=2&points.buy_left=-10"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "b", "b", "b", "v")
+        assert "Ann: 1 buy left, −10." in shown(pilot)
+        assert "b buy left (v one fewer)" in shown(pilot)
+        assert now(pilot).deals[0].buys_left == (1, 0, 0)
+
+
 async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None:
     app = app_with(game("mahlum"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -328,6 +328,7 @@ export interface DealKept {
   away?: readonly number[];
   note?: string;
   at_once?: boolean;
+  buys_left?: readonly number[];
 }
 
 export interface DealNow {
@@ -341,6 +342,7 @@ export interface DealScoring {
   contract: string;
   short: string;
   at_once?: number;
+  buys?: number;
 }
 
 export interface Differing {
@@ -1274,7 +1276,7 @@ export interface RuleQuestion {
   ask: string;
   also: readonly string[];
   brings: Record<string, Record<string, number>>;
-  control: "by_players" | "choice" | "deals" | "number" | "prices" | "ranks" | "text" | "word";
+  control: "by_deal" | "by_players" | "choice" | "deals" | "number" | "prices" | "ranks" | "text" | "word";
   answers: readonly PossibleAnswer[];
   other: string;
   least: number;
@@ -1346,6 +1348,7 @@ export interface Scoring {
   calls: string;
   way?: string;
   next_side?: string;
+  buy_left?: number;
 }
 
 export interface ScoringRules {
@@ -1440,6 +1443,7 @@ export interface SheetLine {
   penalties: readonly number[];
   out: number;
   at_once?: boolean;
+  beside?: string;
 }
 
 export interface Shorten {

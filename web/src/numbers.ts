@@ -48,6 +48,9 @@ export const LONGEST_NOTE = 200;
 /** `scores.noted_scores.MOST_POINTS` */
 export const MOST_POINTS = 10_000;
 
+/** `scores.noted_scores.MOST_BUYS` */
+export const MOST_BUYS = 999;
+
 /** `scores.noted_scores.MOST_CARDS` */
 export const MOST_CARDS = 150;
 

@@ -22,6 +22,7 @@ import {
   dealAt,
   noteAtOnce,
   noteAway,
+  noteBuysLeft,
   noteCut,
   noteFailed,
   noteLeft,
@@ -41,6 +42,7 @@ type WrittenDeal = [
   cut: number,
   failed: number[] | 0,
   once?: number,
+  buys?: number[],
 ];
 
 interface Written {
@@ -81,13 +83,14 @@ function leftOf(hand: WrittenHand): HandLeft | null {
 
 /** The deal as a keeper enters it: who went out, then hand after hand. */
 function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores {
-  const [out, hands, cut, failed, once = 0] = deal;
+  const [out, hands, cut, failed, once = 0, buys = []] = deal;
   let now = noteOut(kept, index, out, "").kept;
   hands.forEach((hand, seat) => {
     if (seat !== out) {
       now = noteLeft(now, index, seat, leftOf(hand), "").kept;
     }
     now = noteFailed(now, index, seat, failed === 0 ? 0 : (failed[seat] ?? 0), "").kept;
+    now = noteBuysLeft(now, index, seat, buys[seat] ?? 0, "").kept;
   });
   now = noteAtOnce(now, index, once === 1, "").kept;
   return noteCut(now, index, cut === 1, "").kept;
@@ -121,6 +124,9 @@ describe("a thousand games that the engine has played", () => {
     expect(deals.some(([out]) => out === NOBODY)).toBe(true);
     expect(deals.some(([, , cut]) => cut === 1)).toBe(true);
     expect(deals.some(([, , , failed]) => failed !== 0)).toBe(true);
+    expect(deals.some(([, , , , once]) => once === 1)).toBe(true);
+    expect(deals.some(([, , , , , buys = []]) => buys.length > 0)).toBe(true);
+    expect(deals.some(([, , , , once, buys = []]) => once === 1 && buys.length > 0)).toBe(true);
     expect(games.some((game) => game.winners.length > 1)).toBe(true);
     expect(games.some((game) => game.coins.some((coins) => coins !== 0))).toBe(true);
   });

@@ -8,7 +8,7 @@ import {
   Unreadable,
   writeScores,
 } from "../src/keeper/files";
-import type { KeptScores, Scoring } from "../src/messages";
+import type { DealKept, KeptScores, Scoring } from "../src/messages";
 import { nameFault, sameName, textFault, tidied } from "../src/text/names";
 
 const game: KeptScores = {
@@ -72,6 +72,12 @@ describe("a file of scores", () => {
     ["a seat that is none", (file) => deal(file, { out: 3 }), "Deal 1"],
     ["too few hands", (file) => deal(file, { left: [null, null] }), "Deal 1"],
     ["a mark that is none", (file) => deal(file, { failed: [0, -1, 0] }), "Deal 1"],
+    ["buys left for too few", (file) => deal(file, { buys_left: [1, 0] }), "Deal 1"],
+    [
+      "buys left to who is away",
+      (file) => deal(file, { away: [0], left: [null, null, null], buys_left: [1, 0, 0] }),
+      "Deal 1",
+    ],
     ["no word on the cut", (file) => deal(file, { perfect_cut: 1 }), "Deal 1"],
     ["an unknown card", (file) => hand(file, { cards: ["X"] }), "Rose's hand in deal 1"],
     [
@@ -134,6 +140,24 @@ describe("a file of scores", () => {
     expect(misfitReason(game, { ...table, deals: table.deals.slice(0, 1) })).toContain("2 deals");
     expect(misfitReason(game, { ...table, perfect_cut: 0 })).toContain("give no points");
     expect(misfitReason(game, { ...table, failed_meld: 0 })).toContain("give no points");
+    const [first, ...others] = game.deals;
+    const saving = {
+      ...game,
+      deals: [{ ...(first as DealKept), buys_left: [2, 0, 1] }, ...others],
+    };
+    const deals = table.deals.map((dealt) => ({ ...dealt, buys: 2 }));
+    expect(misfitReason(saving, { ...table, deals, buy_left: -10 })).toBe("");
+    const fewer = table.deals.map((dealt) => ({ ...dealt, buys: 1 }));
+    expect(misfitReason(saving, { ...table, deals: fewer, buy_left: -10 })).toContain("more buys");
+    expect(misfitReason(saving, table)).toContain("give no points");
+  });
+
+  test("has the format that can say what is noted", () => {
+    const [first] = game.deals as [DealKept];
+    const formatOf = (deal: DealKept) => readScores(writeScores({ ...game, deals: [deal] })).format;
+    expect(formatOf(first)).toBe("liverpool-scores/1");
+    expect(formatOf({ ...first, note: "Late" })).toBe("liverpool-scores/2");
+    expect(formatOf({ ...first, note: "Late", buys_left: [1, 0, 0] })).toBe("liverpool-scores/3");
   });
 
   test("is named after the game", () => {

@@ -107,6 +107,9 @@ test("what a deal cost or brought besides cards is told by name", () => {
   expect(besidesCards(line, ["You", "Ben", "Anna"])).toBe(
     "You: −50, perfect cut. Anna: +50, failed lay-down.",
   );
+  const saving = { ...line, penalties: [0, -20, 0], beside: "buys left" };
+  expect(besidesCards(saving, ["You", "Ben", "Anna"])).toBe("Ben: −20, buys left.");
+  expect(cellOf(saving, 1).spoken).toContain("buys left −20");
   expect(besidesCards({ ...line, penalties: [0, 0, 0] }, ["You", "Ben", "Anna"])).toBe("");
 });
 

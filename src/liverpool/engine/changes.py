@@ -69,7 +69,8 @@ ASKED: Final = tuple(
 
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
-    (FIELDS["buy.limit"], 'write a whole number {from} or "none"'),
+    (FIELDS["buy.game_limit"], 'write a whole number {from} or "none"'),
+    (FIELDS["buy.limit"], 'write a whole number {from}, "none" or a list by deal: [2, 2, 3]'),
     (FIELDS["points.two_to_nine"], 'write a whole number {from} or "pips"'),
     (FIELDS["deck.by_players"], "write pairs of players and decks, {from}: [[4, 2], [8, 3]]"),
     (
@@ -105,7 +106,7 @@ def contract_text(contract: tuple[Slot, ...]) -> str:
 def to_plain(rules: RuleSet) -> Plain:
     """The rule set as TOML has it; `from_plain` reads it back."""
     plain: Plain = msgspec.to_builtins(rules)
-    for key in ("deck.by_players", "deck.jokers", "buy.price", "points.single"):
+    for key in ("deck.by_players", "deck.jokers", "buy.price", "buy.limit", "points.single"):
         group, name = key.split(".")
         plain[group][name] = _listed(plain[group][name])
     plain["deals"] = [
@@ -261,8 +262,7 @@ def read_toml(text: str) -> Plain:
 
 
 def _built(plain: Plain, values: Mapping[str, object], faults: list[WrittenFault]) -> RuleSet:
-    """The rule set of these values by key together with the existing good ones; raises all
-    faults at once."""
+    """The rule set of these values over the existing good ones; raises all faults at once."""
     for key, value in values.items():
         if key == "deals":
             plain[key] = _deals(value, faults)

@@ -100,7 +100,7 @@ def _out_of_range(rules: RuleSet) -> Iterator[RuleFault]:
         if wrong is None:
             continue
         problem = f"{wrong} is not possible; write a number from {least} to {most}"
-        if (key, wrong) == ("buy.limit", 0):
+        if (key, value) == ("buy.limit", 0):
             off = {"buy.limit": "none", "buy.window": BuyWindow.OFF.value}
             yield fault(
                 key, f'{problem}, or buy.window = "{BuyWindow.OFF}" if nobody may buy.', off

@@ -80,6 +80,12 @@ def _buy_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "there is no price in it; write a number, or a list such as [1, 2, 3].",
             {"buy.price": 1},
         )
+    if rules.buy.limit == ():
+        yield fault(
+            "buy.limit",
+            'there is no limit in it; write a number, "none", or a list such as [2, 2, 3].',
+            {"buy.limit": "none"},
+        )
     deals = len(rules.deals)
     if rules.buy.window is not BuyWindow.OFF and 1 <= deals < rules.buy.from_deal:
         yield fault(

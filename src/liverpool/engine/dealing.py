@@ -226,7 +226,7 @@ def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
 def _bought_before(public: Public) -> tuple[int, ...]:
     """What the deal that begins keeps of the buys in the game up to now."""
     counts = public.bought_in_game
-    return counts if public.rules.buy.game_limit != "none" and any(counts) else ()
+    return counts if public.rules.buy.count_in_game and any(counts) else ()
 
 
 def after_fell(state: State, lifted: int) -> State:

@@ -57,7 +57,8 @@ def brought_by_buys(rules: RuleSet, number: int, most: int) -> Iterator[int]:
     buy = rules.buy
     if not buy.is_open_in(number):
         return iter(())
-    limits = [limit for limit in (buy.limit, buy.game_limit) if not isinstance(limit, str)]
+    in_game = None if buy.game_limit == "none" else buy.game_limit
+    limits = [limit for limit in (buy.most_in(number), in_game) if limit is not None]
     prices = (buy.price,) if isinstance(buy.price, int) else buy.price
     each = (1 + max(prices[min(at, len(prices) - 1)], 0) for at in range(min([most, *limits])))
     return islice(accumulate(each), most) if prices else iter(())

@@ -4,7 +4,7 @@ The catalogue is `questions.toml`, in groups and in the order in which people as
 and used to describe a rule set: question by question, leaving out those that make no difference.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.catalogue import written_groups
 from liverpool.engine.changes import asked_by, by_key
-from liverpool.engine.english import between, number, plural
+from liverpool.engine.english import between, capital, number, plural, times
 from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
 from liverpool.engine.seating import Direction
 
@@ -283,6 +283,8 @@ def _describe_list(key: str, value: Sequence[Any]) -> str:
     match key:
         case "buy.price":
             return describe_prices(value)
+        case "buy.limit":
+            return capital(describe_limits(value))
         case "points.single":
             return describe_single(value)
         case _:
@@ -312,6 +314,21 @@ def describe_prices(prices: Sequence[int]) -> str:
     return f"{first} for the first buy, then {', then '.join(map(str, later))} for every later one"
 
 
+def describe_limits(
+    limits: Sequence[int], often: Callable[[int], str] = times, *, first: int = 1
+) -> str:
+    """How often one may buy by deal, from the first on: `once in deals 1 to 3, twice from deal 4
+    on`."""
+    parts = []
+    for limit, deals in groupby(enumerate(limits, start=first), key=lambda deal: deal[1]):
+        numbers = [deal for deal, _ in deals]
+        when = f"in {describe_deals(numbers)}"
+        if numbers[-1] == first + len(limits) - 1:
+            when = "in each deal" if numbers[0] == 1 else f"from deal {numbers[0]} on"
+        parts.append(f"{often(limit)} {when}")
+    return ", ".join(parts) or "no limit"
+
+
 def describe_single(points: Sequence[Sequence[Any]]) -> str:
     """What single ranks count: `Queens 15, 7s 20`, or `None`."""
     listed = ", ".join(f"{several_of(rank)} {number}" for rank, number in points)
@@ -326,7 +343,8 @@ def several_of(rank: str) -> str:
 def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:
     """The questions that two tables answer in different ways, with both answers.
 
-    If a question makes no difference at one of the tables, its answer there is empty. The same
+    If a question makes no difference at one of the tables, its answer there is empty; where the
+    other table plays as everybody did before there was the question, it is left out. The same
     answer in other words does not count as different, such as a contract where runs have another
     name, or a player who sits on the other side because play goes the other way.
     """
@@ -336,15 +354,21 @@ def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, st
     own = {answer.key: answer for answer in describe_rules(other)}
     theirs |= {key: answer for key, answer in own.items() if key.startswith("words.")}
     same = in_words_of(other, one)
-    return [
-        (
-            (ours.get(key) or theirs[key]).question,
-            ours[key].sentence if key in ours else "",
-            theirs[key].sentence if key in theirs else "",
-        )
-        for key in _in_order([*ours], [*theirs])
-        if key not in ours or key not in theirs or ours[key].sentence != same[key]
-    ]
+    found = []
+    for key in _in_order([*ours], [*theirs]):
+        our, their = ours.get(key), theirs.get(key)
+        alike = our is not None and their is not None and our.sentence == same[key]
+        if alike or (None in (our, their) and is_as_ever(key, other if our is None else one)):
+            continue
+        asked = our or theirs[key]
+        found.append((asked.question, our.sentence if our else "", their.sentence if their else ""))
+    return found
+
+
+def is_as_ever(key: str, rules: RuleSet) -> bool:
+    """Whether the table plays as everybody did before there was the question."""
+    before = questions()[asked_by(key)[0]].before
+    return before is not None and by_key(rules).get(key) == before.answer
 
 
 def in_words_of(rules: RuleSet, other: RuleSet) -> dict[str, str]:

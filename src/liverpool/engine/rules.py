@@ -288,10 +288,13 @@ class BuyRules(RuleFields, frozen=True):
     priority: BuyPriority
     price: int | tuple[int, ...]
     """Stock cards for each buy; or for the first, the second, …, the last for the rest (row 43)."""
-    limit: int | Literal["none"]
-    """How often a player may buy in a deal (row 45)."""
+    limit: int | tuple[int, ...] | Literal["none"]
+    """How often a player may buy in a deal; or in the first, the second, …, the last for the rest
+    (row 45)."""
     game_limit: int | Literal["none"]
     """How often a player may buy in the whole game."""
+    carry_over: bool
+    """Whether buys that are left of a deal may be used in later ones."""
     when_down: bool
     """Whether a player who is down may still buy (row 46)."""
     discarder: bool
@@ -302,6 +305,28 @@ class BuyRules(RuleFields, frozen=True):
     def is_open_in(self, deal: int) -> bool:
         """Whether cards can be bought in the deal of this number."""
         return self.window is not BuyWindow.OFF and deal >= self.from_deal
+
+    def limit_in(self, deal: int) -> int | None:
+        """How often a player may buy in the deal of this number; None for no limit."""
+        match self.limit:
+            case "none":
+                return None
+            case int(limit):
+                return limit
+            case limits:
+                return limits[min(deal, len(limits)) - 1] if limits else None
+
+    def most_in(self, deal: int) -> int | None:
+        """How often a player who has not bought before may buy in this deal; None for no limit."""
+        limit = self.limit_in(deal)
+        if limit is None or not self.carry_over:
+            return limit
+        return sum(self.limit_in(each) or 0 for each in range(self.from_deal, deal + 1))
+
+    @property
+    def count_in_game(self) -> bool:
+        """Whether buys of earlier deals matter in later ones."""
+        return self.game_limit != "none" or (self.carry_over and self.limit != "none")
 
 
 class SwapRules(RuleFields, frozen=True):
@@ -354,6 +379,8 @@ class PointRules(RuleFields, frozen=True):
     out_bonus: int
     at_once: int
     """Points more for going down and out in one turn, 0 or less (rules.md row 83)."""
+    buy_left: int
+    """Points for each buy that is left once it can't be used any more, 0 or less (row 45)."""
 
 
 class StakeRules(RuleFields, frozen=True):

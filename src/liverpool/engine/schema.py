@@ -134,7 +134,7 @@ def _kind(key: str) -> Schema:
     if key in ("deck.by_players", "deck.jokers"):
         pair = _list([{"type": "integer", "minimum": 1}, number], 2, 2)
         forms.append(_list(pair, 1, LONGEST_LIST))
-    if key == "buy.price":
+    if key in ("buy.price", "buy.limit"):
         forms.append(_list(number, 1, LONGEST_LIST))
     if words := _words(kind):
         forms.append({"enum": words})

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, TWO, Card, Hand, rank_of
 from liverpool.engine.chosen import rules_of
-from liverpool.engine.rules import PointRules, RuleSet, StakeRules, WildRanks
+from liverpool.engine.rules import BuyWindow, PointRules, RuleSet, StakeRules, WildRanks
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
+from liverpool.engine.supply import buys_lapsed
 
 TEN: Final = 10
 
@@ -74,21 +75,34 @@ def hand_points(hand: Hand, rules: RuleSet) -> int:
     return sum(card_points(face, rules) for face in hand)
 
 
+def buy_left_points(rules: RuleSet) -> int:
+    """What each buy counts that is left, 0 or less; 0 where it is worth nothing, or buys of a deal
+    have no limit."""
+    buy = rules.buy
+    limited = buy.window is not BuyWindow.OFF and buy.limit != "none"
+    return rules.points.buy_left if limited else 0
+
+
 def score(state: State, out: Seat, ending: Ending) -> DealScore:
     """The line of the sheet for a deal that ends now.
 
     The player who went out scores only the bonus; if nobody did, everybody counts their hand and
-    nobody gets a bonus (rules.md X14, Z12).
+    nobody gets a bonus (rules.md X14, Z12). Buys that are left count for everybody (row 45).
     """
     public, rules = state.public, state.public.rules
     at_once = public.this_turn.fresh or public.this_turn.at_once
     bonus = rules.points.out_bonus + at_once_bonus(rules, public.number) * at_once
+    penalties = public.penalties
+    if each := buy_left_points(rules):
+        penalties = tuple(
+            points + each * buys_lapsed(public, seat) for seat, points in enumerate(penalties)
+        )
     return DealScore(
         tuple(
             bonus if seat == out else hand_points(hand, rules)
             for seat, hand in enumerate(state.hands)
         ),
-        public.penalties,
+        penalties,
         out,
         ending,
     )

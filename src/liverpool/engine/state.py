@@ -164,8 +164,8 @@ class Public(Struct, frozen=True, gc=False):
     bought: tuple[int, ...] = ()
     """By seat, how often in this deal."""
     bought_before: tuple[int, ...] = ()
-    """By seat, how often in the deals before, where the rules limit buys in a game; empty as long
-    as nobody has bought."""
+    """By seat, how often in the deals before, where that matters by the rules; empty as long as
+    nobody has bought."""
     renewals: int = 0
     """How often the stock was renewed in this deal, added decks included."""
     quiet: int = 0
@@ -189,7 +189,7 @@ class Public(Struct, frozen=True, gc=False):
 
     @property
     def bought_in_game(self) -> tuple[int, ...]:
-        """By seat, how often so far in the game; only where the rules limit that."""
+        """By seat, how often so far in the game; only where that matters by the rules."""
         before = self.bought_before or (0,) * self.game.seats
         return tuple(map(sum, zip(before, self.bought or before, strict=True)))
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import BuyPriority, BuyWindow, StockOut
+from liverpool.engine.rules import BuyPriority, BuyWindow, RuleSet, StockOut
 from liverpool.engine.state import Phase, Public, Seat, Seats
 
 
@@ -56,11 +56,42 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
         return Reason.BUY_FLOATING
     if seat in public.down and not buy.when_down:
         return Reason.BUY_WHEN_DOWN
-    if buy.limit != "none" and public.bought[seat] >= buy.limit:
+    left = None if buy.limit == "none" else buys_left(public, seat)
+    if left is not None and left <= 0:
         return Reason.BUY_LIMIT
     if buy.game_limit != "none" and public.bought_in_game[seat] >= buy.game_limit:
         return Reason.BUY_GAME_LIMIT
     return None
+
+
+def buys_left(public: Public, seat: Seat) -> int | None:
+    """How often the seat may still buy in this deal, as deals are limited, with what it has left
+    from earlier ones where that carries over; None for no limit (rules.md row 45)."""
+    buy = public.rules.buy
+    most = buy.most_in(public.number)
+    if most is None:
+        return None
+    return most - (public.bought_in_game if buy.carry_over else public.bought)[seat]
+
+
+def buys_lapse(rules: RuleSet, number: int) -> bool:
+    """Whether buys that are left when this deal ends can't be used any more.
+
+    Those of each deal can't; where they carry over, only those of the last.
+    """
+    buy, is_last = rules.buy, number == len(rules.deals)
+    return buy.limit != "none" and buy.is_open_in(number) and (is_last or not buy.carry_over)
+
+
+def buys_lapsed(public: Public, seat: Seat) -> int:
+    """How many buys the seat can't use any more when this deal ends."""
+    buy = public.rules.buy
+    left = buys_left(public, seat) if buys_lapse(public.rules, public.number) else None
+    if left is None:
+        return 0
+    if buy.game_limit != "none":
+        left = min(left, buy.game_limit - public.bought_in_game[seat])
+    return max(left, 0)
 
 
 def price_of(public: Public, seat: Seat) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 from liverpool.engine.english import between, capital, number, several
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Kind, RuleSet, Slot
-from liverpool.engine.scoring import ranks_alike
+from liverpool.engine.scoring import buy_left_points, ranks_alike
 from liverpool.engine.seating import Cutter
 from liverpool.paper.rule_facts import (
     decks_at_most,
@@ -128,7 +128,8 @@ def _for_players(rules: RuleSet, count: Callable[[int], int], what: str) -> str:
 
 
 def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """Points for other things than cards: going out, an exact cut, a failed lay-down."""
+    """Points for other things than cards: going out, an exact cut, a failed lay-down, a buy
+    left."""
     points = rules.points
     extra = [("Going out", minus(points.out_bonus))]
     if points.at_once and lays_off(rules):
@@ -137,6 +138,8 @@ def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         extra.append(("Perfect cut", minus(rules.start.perfect_cut)))
     if rules.end.failed_meld:
         extra.append(("Failed lay-down", signed(rules.end.failed_meld)))
+    if each := buy_left_points(rules):
+        extra.append(("Buy left", minus(each)))
     return tuple(extra)
 
 

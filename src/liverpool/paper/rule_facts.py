@@ -125,6 +125,8 @@ def arises(rules: RuleSet, key: str) -> bool:
 def _one_arises(rules: RuleSet, key: str) -> bool:
     """What makes one question alone needless."""
     match key:
+        case "buy.carry_over":
+            return len(rules.deals) > rules.buy.from_deal
         case "layoff.last_deal":
             return rules.layoff.last_deal is not LastLayoff.SAME
         case "meld.same_suit_runs":

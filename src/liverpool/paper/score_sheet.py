@@ -168,10 +168,12 @@ def sheet_deals(
 
 
 def _buys(rules: RuleSet) -> str:
-    limit = rules.buy.game_limit
-    if rules.buy.window is BuyWindow.OFF or limit == "none":
+    """The row for those of all deals, where they count together."""
+    buy = rules.buy
+    if buy.window is BuyWindow.OFF or not buy.count_in_game:
         return ""
-    return f"Buys in the game (at most {limit})"
+    most = buy.most_in(len(rules.deals)) if buy.game_limit == "none" else buy.game_limit
+    return f"Buys in the game (at most {most})"
 
 
 def coin_labels(rules: RuleSet) -> dict[str, str]:
@@ -194,6 +196,8 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
         bonuses.append(f"Perfect cut ({perfect_cut_size(rules)}): {extra['Perfect cut']}.")
     if "Failed lay-down" in extra:
         bonuses.append(f"Failed lay-down: {extra['Failed lay-down']}.")
+    if "Buy left" in extra:
+        bonuses.append(f"Buy left{_when_left(rules)}: {extra['Buy left']}.")
     deals = f"{DOT} marks the dealer." if dealer_known else f"Fill in the dealer's ring {RING}."
     melds = ". ".join(f"{melds}: {what}" for melds, what in meanings(rules))
     lines = [
@@ -204,6 +208,10 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
         " ".join(own_note(rules)),
     ]
     return tuple(line for line in lines if line)
+
+
+def _when_left(rules: RuleSet) -> str:
+    return " after the last deal" if rules.buy.carry_over and len(rules.deals) > 1 else ""
 
 
 def _game_of(named: NamedRules) -> str:

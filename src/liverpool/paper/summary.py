@@ -22,6 +22,7 @@ from liverpool.engine.rules import (
     Targets,
     Who,
 )
+from liverpool.engine.scoring import buy_left_points
 from liverpool.engine.swaps import swapped_from
 from liverpool.paper.rule_facts import (
     gives_jokers_up,
@@ -227,6 +228,7 @@ def _scoring(rules: RuleSet) -> str:
     if points.at_once and lays_off(rules):
         both = signed(points.out_bonus + points.at_once)
         out += f"; who goes down and out in one turn scores {both}"
+    buys = f"; each buy left scores {signed(each)}" if (each := buy_left_points(rules)) else ""
     floats = (
         " If you have no card left to discard, you float: you keep drawing until somebody ends the"
         " deal with a discard."
@@ -235,5 +237,5 @@ def _scoring(rules: RuleSet) -> str:
     )
     return (
         f"Cards left in your hand count against you: {low}, 10 to king {points.ten_to_king},"
-        f" aces {points.ace}{joker}{own}{out}.{floats}"
+        f" aces {points.ace}{joker}{own}{out}{buys}.{floats}"
     )

@@ -29,7 +29,7 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
-from liverpool.engine.supply import answers_in_secret, reason_not_offered
+from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
 from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
 from liverpool.record.melds import meld_text
 from liverpool.record.position_fields import CALLED, FIELDS, OFFERED
@@ -346,22 +346,32 @@ def _of_calls(state: State, names: Sequence[str]) -> Found:
             yield ("callers",), "There is no discard to call; write by and pile."
         elif set(public.callers) - set(possible_callers(public, public.by)):
             yield ("callers",), f"Not all of these may call a discard of {names[public.by]}'s."
-    limit = public.rules.buy.limit
     for seat, count in enumerate(public.bought):
-        if limit != "none" and count > limit:
-            yield ("bought", names[seat]), f"A player can buy at most {limit} times in a deal."
+        left = buys_left(public, seat)
+        if count and left is not None and left < 0:
+            most = max(left + count, 0)
+            yield ("bought", names[seat]), f"A player can buy at most {most} times in this deal."
     yield from _of_buys_in_the_game(public, names)
 
 
 def _of_buys_in_the_game(public: Public, names: Sequence[str]) -> Found:
-    limit = public.rules.buy.game_limit
-    if limit == "none":
+    buy = public.rules.buy
+    if not buy.count_in_game:
         if any(public.bought_before):
-            yield ("bought_before",), "These rules don't limit how often you buy in a game."
+            yield ("bought_before",), "By these rules, buys of earlier deals don't matter."
         return
     if public.number == 1 and any(public.bought_before):
         yield ("bought_before",), "Nobody has bought before the first deal."
     for seat, count in enumerate(public.bought_in_game):
-        if count > limit:
-            key = "bought" if public.bought and public.bought[seat] else "bought_before"
-            yield (key, names[seat]), f"A player can buy at most {limit} times in a game."
+        key = "bought" if public.bought and public.bought[seat] else "bought_before"
+        if buy.game_limit != "none" and count > buy.game_limit:
+            yield (key, names[seat]), f"A player can buy at most {buy.game_limit} times in a game."
+    most = buy.most_in(public.number - 1)
+    if public.number == 1 or not buy.carry_over or most is None:
+        return
+    for seat, count in enumerate(public.bought_before):
+        if count > most:
+            yield (
+                ("bought_before", names[seat]),
+                f"At most {most} buys are possible before this deal.",
+            )

@@ -30,7 +30,7 @@ from liverpool.engine.rules import MeldRules, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import best_lay_down
 from liverpool.engine.state import Seat, View
-from liverpool.engine.supply import reason_not_offered
+from liverpool.engine.supply import buys_left, reason_not_offered
 
 CLEAR: Final = 2.0
 """The other move is better if it is ahead by so many standard errors."""
@@ -234,13 +234,13 @@ def _cards_left(view: View) -> Iterator[tuple[Fact, Views]]:
 def _buys_left(view: View) -> Iterator[tuple[Fact, Views]]:
     """One has no buys left, or another one."""
     public, buy = view.public, view.public.rules.buy
-    limit = buy.limit
-    if limit == "none" or not buy.is_open_in(public.number) or not isinstance(buy.price, int):
+    now = buys_left(public, view.seat)
+    if now is None or not buy.is_open_in(public.number) or not isinstance(buy.price, int):
         return
     asked = view.seat in public.open
-    left = limit - public.bought[view.seat] - asked
+    left = now - asked
     then = 0 if left else 1
-    bought = limit - then - asked
+    bought = public.bought[view.seat] + left - then
     if bought < 0:
         return
     counts = (*public.bought[: view.seat], bought, *public.bought[view.seat + 1 :])

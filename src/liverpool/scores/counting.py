@@ -12,10 +12,19 @@ from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import Ledger, at_once_bonus, card_points, fewest, settled
+from liverpool.engine.scoring import (
+    Ledger,
+    at_once_bonus,
+    buy_left_points,
+    card_points,
+    fewest,
+    settled,
+)
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
+from liverpool.engine.supply import buys_lapse
 from liverpool.scores.noted_scores import (
+    MOST_BUYS,
     NOBODY_OUT,
     RANK_SIGNS,
     DealKept,
@@ -35,6 +44,15 @@ def points_by_sign(rules: RuleSet) -> dict[str, int]:
 def perfect_cut_points(rules: RuleSet) -> int:
     """What an exact cut is worth, 0 or less; 0 where nobody cuts."""
     return 0 if rules.start.cutter is Cutter.NOBODY else rules.start.perfect_cut
+
+
+def most_buys_left(rules: RuleSet, number: int) -> int:
+    """How many buys that count a player can have left in this deal; 0 where none count then."""
+    buy = rules.buy
+    most = buy.most_in(number)
+    if not buy_left_points(rules) or not buys_lapse(rules, number) or most is None:
+        return 0
+    return min(most, MOST_BUYS if buy.game_limit == "none" else buy.game_limit)
 
 
 # One deal
@@ -76,12 +94,14 @@ def hand_left(left: HandLeft | None, rules: RuleSet) -> int | None:
 
 
 def penalties(kept: KeptScores, number: int, rules: RuleSet) -> tuple[int, ...]:
-    """What comes on top in this deal, by seat: failed lay-downs, less an exact cut."""
+    """What comes on top in this deal, by seat: failed lay-downs, less an exact cut and the buys
+    that are left."""
     deal, cutter = kept.deals[number - 1], cutter_of(kept, number)
     exact = perfect_cut_points(rules) if deal.perfect_cut else 0
+    unused, each = deal.buys_left or (0,) * len(deal.failed), buy_left_points(rules)
     return tuple(
-        times * rules.end.failed_meld + (exact if seat == cutter else 0)
-        for seat, times in enumerate(deal.failed)
+        times * rules.end.failed_meld + (exact if seat == cutter else 0) + buys * each
+        for seat, (times, buys) in enumerate(zip(deal.failed, unused, strict=True))
     )
 
 

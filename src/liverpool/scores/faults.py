@@ -16,7 +16,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import perfect_cut_points
+from liverpool.scores.counting import most_buys_left, perfect_cut_points
 from liverpool.scores.noted_scores import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -94,7 +94,7 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
         more, played = len(kept.deals), counted(len(rules.deals), "deal")
         yield f"These rules have {played}, but {more} are noted; remove the last ones."
     for number, deal in enumerate(kept.deals, start=1):
-        for fault in _deal_faults(deal, kept.players, rules):
+        for fault in _deal_faults(deal, number, kept.players, rules):
             yield f"Deal {number}: {fault}"
         if deal.at_once and deal.out in (None, NOBODY_OUT):
             yield f"Deal {number}: nobody went down and out in one turn if nobody went out."
@@ -105,7 +105,9 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
             )
 
 
-def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+def _deal_faults(
+    deal: DealKept, number: int, players: tuple[str, ...], rules: RuleSet
+) -> Iterator[str]:
     if fault := text_fault(deal.note, LONGEST_NOTE):
         yield f"the note {fault}."
     seats = len(players)
@@ -125,6 +127,21 @@ def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> It
         yield "a perfect cut is worth nothing under these rules; leave it out."
     if any(deal.failed) and not rules.end.failed_meld:
         yield "failed lay-downs cost nothing under these rules; leave them out."
+    yield from _buys_faults(deal, number, players, rules)
+
+
+def _buys_faults(
+    deal: DealKept, number: int, players: tuple[str, ...], rules: RuleSet
+) -> Iterator[str]:
+    most = most_buys_left(rules, number)
+    if deal.buys_left and len(deal.buys_left) != len(players):
+        yield f"note buys that are left for each of the {len(players)} players and nobody else."
+    elif any(deal.buys_left) and not most:
+        yield "buys that are left count nothing in this deal under these rules; leave them out."
+    elif max(deal.buys_left, default=0) > most:
+        yield f"nobody can have more than {counted(most, 'buy')} left under these rules."
+    elif any(deal.buys_left[seat] for seat in deal.away if deal.buys_left):
+        yield "somebody who did not play this deal has no buys left; write 0 for them."
 
 
 def _hand_faults(deal: DealKept, seat: Seat, name: str) -> Iterator[str]:

@@ -17,18 +17,19 @@ from liverpool.engine.broken_json import why_no_json
 from liverpool.engine.formats import format_in, why_not_read
 from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.noted_scores import (
+    EARLIER_FORMAT,
     FORMAT,
     LONGEST_NAME,
     LONGEST_NOTE,
     LONGEST_QUERY,
     LONGEST_TITLE,
+    MOST_BUYS,
     MOST_CARDS,
     MOST_DEALS,
     MOST_FAILED,
     MOST_POINTS,
     PLAIN_FORMAT,
     RANK_SIGNS,
-    WITHOUT_AT_ONCE,
     DealKept,
     KeptScores,
     formatted,
@@ -59,6 +60,7 @@ _WANTED: Final = {
     "away": "write the places of those who did not play this deal, counting from 0",
     "note": f"write a line of at most {LONGEST_NOTE} characters, or leave it empty",
     "at_once": "write true or false",
+    "buys_left": f"write a number from 0 to {MOST_BUYS} for each player, or leave it out",
     "ended": "write true or false",
 }
 
@@ -102,7 +104,7 @@ def _line(value: Any) -> str:
 
 
 def _check_format(written: object) -> None:
-    if written not in (PLAIN_FORMAT, WITHOUT_AT_ONCE, FORMAT):
+    if written not in (PLAIN_FORMAT, EARLIER_FORMAT, FORMAT):
         raise ScoresError(why_not_read(written, FORMAT) or _NO_SCORES)
 
 

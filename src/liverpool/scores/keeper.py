@@ -84,6 +84,14 @@ def note_failed(kept: KeptScores, number: int, seat: Seat, times: int) -> KeptSc
     return with_deal(kept, number, replace(deal, failed=marks))
 
 
+def note_buys_left(kept: KeptScores, number: int, seat: Seat, buys: int) -> KeptScores:
+    """Notes how many buys that count a player has left."""
+    deal = deal_of(kept, number)
+    before = deal.buys_left or (0,) * len(kept.players)
+    after = (*before[:seat], buys, *before[seat + 1 :])
+    return with_deal(kept, number, replace(deal, buys_left=after if any(after) else ()))
+
+
 def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
     """Notes whether a player sits this deal out; deals not noted yet follow the last that is.
 
@@ -99,7 +107,7 @@ def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptS
         left=(*deal.left[:seat], None, *deal.left[seat + 1 :]),
         failed=(*deal.failed[:seat], 0, *deal.failed[seat + 1 :]),
     )
-    return with_deal(kept, number, deal)
+    return note_buys_left(with_deal(kept, number, deal), number, seat, 0)
 
 
 def note_joined(kept: KeptScores, seat: Seat, name: str, points: int = 0) -> KeptScores:
@@ -135,6 +143,7 @@ def _with_seat(deal: DealKept, seat: Seat) -> DealKept:
         left=(*deal.left[:seat], None, *deal.left[seat:]),
         failed=(*deal.failed[:seat], 0, *deal.failed[seat:]),
         away=tuple(each + (each >= seat) for each in deal.away),
+        buys_left=(*deal.buys_left[:seat], 0, *deal.buys_left[seat:]) if deal.buys_left else (),
     )
 
 

@@ -14,10 +14,11 @@ from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import Seat
 
 FORMAT: Final = "liverpool-scores/3"
-WITHOUT_AT_ONCE: Final = "liverpool-scores/2"
-"""Of games in which nobody got points for going down and out in one turn."""
+"""Of games in which going down and out in one turn or buys that are left count."""
+EARLIER_FORMAT: Final = "liverpool-scores/2"
+"""Of all others: older versions read them, too."""
 PLAIN_FORMAT: Final = "liverpool-scores/1"
-"""Of games in which all play every deal, without notes: older versions read them, too."""
+"""Of those in which all play every deal, without notes: the oldest versions read them, too."""
 RANK_SIGNS: Final = "A23456789TJQK*"
 """How a card in a hand is noted: by its rank alone, or `*` for a joker."""
 
@@ -30,6 +31,7 @@ LONGEST_NOTE: Final = 200
 MOST_POINTS: Final = 10_000
 MOST_CARDS: Final = 150
 MOST_FAILED: Final = 99
+MOST_BUYS: Final = 999
 MOST_DEALS: Final = 100
 
 NotedCard = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
@@ -64,6 +66,8 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """What the family wants to remember of it."""
     at_once: bool = False
     """Whether who went out went down in the same turn; only where that brings points."""
+    buys_left: tuple[Annotated[int, Meta(ge=0, le=MOST_BUYS)], ...] = ()
+    """By seat: how many buys are left that count; empty where nobody has any."""
 
 
 class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,10 +86,10 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 def formatted(kept: KeptScores) -> KeptScores:
     """The game, with the oldest format that can say what is noted in it."""
-    if any(deal.at_once for deal in kept.deals):
+    if any(deal.at_once or deal.buys_left for deal in kept.deals):
         return replace(kept, format=FORMAT)
     plain = not kept.ended and not any(deal.away or deal.note for deal in kept.deals)
-    return replace(kept, format=PLAIN_FORMAT if plain else WITHOUT_AT_ONCE)
+    return replace(kept, format=PLAIN_FORMAT if plain else EARLIER_FORMAT)
 
 
 def away_in(kept: KeptScores, number: int) -> tuple[Seat, ...]:

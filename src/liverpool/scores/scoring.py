@@ -10,10 +10,10 @@ from msgspec import Struct
 from liverpool.engine.check import checked
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Offence
-from liverpool.engine.scoring import at_once_bonus
+from liverpool.engine.scoring import at_once_bonus, buy_left_points
 from liverpool.engine.seating import Cutter, Direction
 from liverpool.record.links import from_query, query_of
-from liverpool.scores.counting import perfect_cut_points, points_by_sign
+from liverpool.scores.counting import most_buys_left, perfect_cut_points, points_by_sign
 from liverpool.table.results import contract_short
 from liverpool.table.stakes import forms, unit
 from liverpool.table.words import deal_text
@@ -27,6 +27,8 @@ class DealScoring(Struct, frozen=True):
     """In the few words of a sheet: `2 sets, run`."""
     at_once: int = 0
     """Points more for going down and out in one turn, 0 or less."""
+    buys: int = 0
+    """How many buys a player can have left that count at its end; 0 where none count."""
 
 
 class Scoring(Struct, frozen=True):
@@ -62,6 +64,8 @@ class Scoring(Struct, frozen=True):
     """Which way round play goes, as it is said: `clockwise`."""
     next_side: str = Direction.CLOCKWISE.next_side
     """The side on which the next player sits: `left` or `right`."""
+    buy_left: int = 0
+    """Points for each buy that is left, 0 where it counts nothing."""
 
 
 @lru_cache(maxsize=128)
@@ -88,11 +92,13 @@ def scoring_of(named: NamedRules) -> Scoring:
                 deal_text(deal, rules.words),
                 contract_short(rules, number),
                 at_once_bonus(rules, number),
+                most_buys_left(rules, number),
             )
             for number, deal in enumerate(rules.deals, start=1)
         ),
         points=dict(points_by_sign(rules)),
         out_bonus=rules.points.out_bonus,
+        buy_left=buy_left_points(rules),
         failed_meld=rules.end.failed_meld,
         perfect_cut=perfect_cut_points(rules),
         cuts=rules.start.cutter is not Cutter.NOBODY,

@@ -40,7 +40,7 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
-from liverpool.engine.supply import answers_in_secret, reason_not_offered
+from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
 from liverpool.simulator.covered import MOST_PRICES
 from liverpool.simulator.packed_melds import meld_bytes
 
@@ -291,7 +291,8 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
 def _most_buys(public: Public, seat: Seat) -> int:
     """How often the seat may buy in this deal, from its beginning."""
     buy, before = public.rules.buy, public.bought_in_game[seat] - public.bought[seat]
-    in_deal = NO_LIMIT if buy.limit == "none" else buy.limit
+    left = buys_left(public, seat)
+    in_deal = NO_LIMIT if left is None else left + public.bought[seat]
     in_game = NO_LIMIT if buy.game_limit == "none" else max(buy.game_limit - before, 0)
     return min(in_deal, in_game, NO_LIMIT)
 

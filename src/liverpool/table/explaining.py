@@ -98,7 +98,7 @@ def _buy(rules: RuleSet, deal: int) -> str:
     first = f"You get a discard out of turn{', and ' + price if price else ''}"
     who = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     allowed = buys_allowed(buy, times)
-    limit = f", {allowed} at most" if allowed else ""
+    limit = f", at most {allowed}" if allowed else ""
     return f"{first}{limit}. If several want it, {who}."
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from liverpool.engine.english import counted, listed
+from liverpool.engine.english import counted, either, listed
 from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import at_once_bonus, leaders, went_at_once
+from liverpool.engine.scoring import at_once_bonus, buy_left_points, leaders, went_at_once
+from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
+from liverpool.engine.supply import buys_lapse, buys_lapsed
 from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, points_text, signed
 
 
@@ -27,6 +29,28 @@ def score_texts(line: DealScore, seat: Seat) -> tuple[str, str]:
     top, `+50`, or nothing."""
     points, penalty = minus(line.points[seat]), line.penalties[seat]
     return f"<{points}>" if line.out == seat else points, signed(penalty) if penalty else ""
+
+
+def beside_cards(rules: RuleSet, number: int) -> str:
+    """What is added to the cards in this deal, where buys that are left are: `perfect cut or buys
+    left`; empty in any other deal."""
+    if not buy_left_points(rules) or not buys_lapse(rules, number):
+        return ""
+    cut = rules.start.cutter is not Cutter.NOBODY and rules.start.perfect_cut != 0
+    parts = ["failed lay-downs"] * (rules.end.failed_meld != 0) + ["perfect cut"] * cut
+    return either([*parts, "buys left"])
+
+
+def buys_left_over(public: Public, names: Names) -> str:
+    """What the buys count that are left at the end of a deal: `Buys left: Ann 2 (−20), You 1
+    (−10).`; empty where they count nothing."""
+    each = buy_left_points(public.rules)
+    parts = [
+        f"{names.who(seat)} {left} ({signed(left * each)})"
+        for seat in range(public.game.seats)
+        if each and (left := buys_lapsed(public, seat))
+    ]
+    return f"Buys left: {', '.join(parts)}." if parts else ""
 
 
 def missed_text(points: int) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, is_natural, longest_set
 from liverpool.engine.moves import Swap
-from liverpool.engine.questions import describe_contract
+from liverpool.engine.questions import describe_contract, describe_limits
 from liverpool.engine.rules import BuyRules, Deal, Kind, MeldRules, RuleSet, SwapWho, Words
 from liverpool.engine.state import Public, Seat
 from liverpool.engine.swaps import moved_joker, swaps_once_down
@@ -29,8 +29,16 @@ _SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), 
 
 def buys_allowed(buy: BuyRules, times: Callable[[int], str]) -> str:
     """How often one may buy: `twice a deal and ten times a game`; empty without a limit."""
-    limits = ((buy.limit, "deal"), (buy.game_limit, "game"))
-    return " and ".join(f"{times(most)} a {span}" for most, span in limits if most != "none")
+    parts = []
+    if isinstance(buy.limit, tuple):
+        parts.append(describe_limits(buy.limit, times))
+    elif buy.limit != "none":
+        parts.append(f"{times(buy.limit)} a deal")
+    if parts and buy.carry_over:
+        parts[0] += " (what you don't use carries over)"
+    if buy.game_limit != "none":
+        parts.append(f"{times(buy.game_limit)} a game")
+    return " and ".join(parts)
 
 
 def when_swapped(rules: RuleSet) -> str:

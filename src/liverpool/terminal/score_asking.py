@@ -4,7 +4,7 @@ from liverpool.engine.english import listed
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import is_finished, missing, perfect_cut_points
+from liverpool.scores.counting import is_finished, missing, most_buys_left, perfect_cut_points
 from liverpool.scores.keeper import deal_of
 from liverpool.terminal.saved_scores import ScoreBook
 
@@ -14,6 +14,7 @@ def deal_keys(rules: RuleSet, number: int, *, typing: bool) -> str:
     if typing:
         return " enter notes it    backspace rubs out    esc clears it\n\n"
     more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
+    more += "  b buy left (v one fewer)" if most_buys_left(rules, number) else ""
     more += "  c perfect cut" if perfect_cut_points(rules) else ""
     more += "  i in one turn" if at_once_bonus(rules, number) else ""
     return (

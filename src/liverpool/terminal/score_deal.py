@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from liverpool.engine.english import counted
-from liverpool.engine.scoring import at_once_bonus
+from liverpool.engine.scoring import at_once_bonus, buy_left_points
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import (
@@ -27,6 +27,7 @@ from liverpool.scores.counting import (
     hand_left,
     missed_by,
     missing,
+    most_buys_left,
     others_got,
     penalties,
     perfect_cut_points,
@@ -36,6 +37,7 @@ from liverpool.scores.keeper import (
     deal_of,
     note_at_once,
     note_away,
+    note_buys_left,
     note_cut,
     note_failed,
     note_left,
@@ -114,6 +116,8 @@ class DealScreen(Screen[None]):
                 self._fail(1)
             case "g":
                 self._fail(-1)
+            case "b" | "v" if most_buys_left(self._book.rules, self._number):
+                self._buys_left(1 if sign == "b" else -1)
             case "c":
                 self._cut()
             case "i":
@@ -201,6 +205,16 @@ class DealScreen(Screen[None]):
             self._message = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
         self._draw()
 
+    def _buys_left(self, more: int) -> None:
+        rules, seat = self._book.rules, self._seat
+        noted = deal_of(self._book.kept, self._number).buys_left
+        most = most_buys_left(rules, self._number)
+        buys = min(max((noted[seat] if noted else 0) + more, 0), most)
+        left = f"{self._book.kept.players[seat]}: {counted(buys, 'buy')} left"
+        self._book.note(note_buys_left(self._book.kept, self._number, seat, buys), left)
+        self._message = f"{left}, {signed(buys * buy_left_points(rules))}."
+        self._draw()
+
     def _cut(self) -> None:
         if not perfect_cut_points(self._book.rules):
             self._message = "A perfect cut is worth nothing under these rules."
@@ -208,8 +222,7 @@ class DealScreen(Screen[None]):
             was = deal_of(self._book.kept, self._number).perfect_cut
             name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
             what = f"{name} made a perfect cut" if not was else f"{name}'s cut was not perfect"
-            kept = note_cut(self._book.kept, self._number, perfect=not was)
-            self._book.note(kept, what)
+            self._book.note(note_cut(self._book.kept, self._number, perfect=not was), what)
             self._message = f"{what}."
         self._draw()
 

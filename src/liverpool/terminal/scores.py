@@ -1,7 +1,7 @@
 """The hands at the end of a deal and the score sheet, as lines of text.
 
 A row for each deal, a column for each player. Who went out stands in angle brackets,
-`<0>` or `<-25>`; what failed lay-downs or a perfect cut brought is added to the cards left,
+`<0>` or `<-25>`; what failed lay-downs, a perfect cut or buys left brought is added to the cards,
 `35+50`. Stakes are only counted.
 """
 
@@ -12,7 +12,7 @@ from textual.content import Content
 
 from liverpool.engine.scoring import card_points, hand_points, ledger
 from liverpool.engine.state import Public, Seat, State
-from liverpool.table.results import contract_short, score_texts
+from liverpool.table.results import buys_left_over, contract_short, score_texts
 from liverpool.table.stakes import ONLY_COUNTED, unit
 from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
@@ -40,6 +40,8 @@ def hands_left(state: State, names: Names, width: int) -> list[Content]:
         lines.append(Content.assemble((head, "bold"), rows[0]))
         lines += [Content.assemble(" " * len(head), row) for row in rows[1:]]
         lines[-1] = Content.assemble(lines[-1], "  ", (total, "bold"))
+    if buys := buys_left_over(public, names):
+        lines += Content(f" {buys}").wrap(width)
     return lines
 
 

@@ -27,7 +27,11 @@ ANN, BEN, CY = range(3)
 
 
 def _why_not(table: Table, **given: Any) -> Reason | None:
-    """Why Ann isn't offered the top of the pile on Ben's turn; she has five cards."""
+    """Why Ann isn't offered the top of the pile on Ben's turn; she has five cards.
+
+    It is the first deal in which cards can be bought, unless another is given.
+    """
+    given = {"deal": table.rules.buy.from_deal} | given
     return reason_not_offered(table.public(turn=BEN, **given), ANN, 5)
 
 
@@ -75,10 +79,10 @@ def _not_own(found: re.Match[str], table: Table) -> bool:
     return _why_not(table, by=ANN) is Reason.OWN_DISCARD and bool(found[1]) == rare
 
 
-def _after_buys(table: Table, buys: int, in_game: int) -> Reason | None:
+def _after_buys(table: Table, buys: int, in_game: int, deal: int = 1) -> Reason | None:
     seats = table.context.seats
     before = (in_game - buys,) * seats
-    return _why_not(table, bought=(buys,) * seats, bought_before=before)
+    return _why_not(table, bought=(buys,) * seats, bought_before=before, deal=deal)
 
 
 @claim("buying.limit", r"As often as you like\.")
@@ -88,18 +92,46 @@ def _any_number(_: re.Match[str], table: Table) -> bool:
 
 @claim("buying.limit", r"^(Once|Twice|\w+ times) in a deal")
 def _so_often(found: re.Match[str], table: Table) -> bool:
-    most = _times(found[1])
-    last = _after_buys(table, most - 1, most - 1) is None
-    return last and _after_buys(table, most, most) is not None
+    first = table.rules.buy.from_deal
+    return _is_most(table, _times(found[1]), first)
+
+
+@claim(
+    "buying.limit",
+    r"([Oo]nce|[Tt]wice|\w+ times) (?:in deals? (\d+)(?: (?:and|to) (\d+))?|from deal (\d+) on)",
+)
+def _so_often_by_deal(found: re.Match[str], table: Table) -> bool:
+    first = int(found[2] or found[4])
+    last = int(found[3] or found[2] or len(table.rules.deals))
+    return all(_is_most(table, _times(found[1]), deal) for deal in range(first, last + 1))
+
+
+def _is_most(table: Table, most: int, deal: int) -> bool:
+    """Whether so many can be bought in this deal and no more, with none left of those before."""
+    buy = table.rules.buy
+    before = sum(buy.limit_in(each) or 0 for each in range(buy.from_deal, deal))
+    used = before if buy.carry_over and buy.game_limit == "none" else 0
+    if buy.carry_over and not used and deal > buy.from_deal:
+        return buy.limit_in(deal) == most
+    last = _after_buys(table, most - 1, used + most - 1, deal) is None
+    return last and _after_buys(table, most, used + most, deal) is not None
+
+
+@claim("buying.limit", r"Buys that you don't use in a deal carry over to later ones\.")
+def _carried_over(_: re.Match[str], table: Table) -> bool:
+    first = table.rules.buy.from_deal
+    limit = table.rules.buy.limit_in(first)
+    return limit is not None and _after_buys(table, limit, limit, first + 1) is None
 
 
 @claim("buying.limit", r"(Once|Twice|\w+ times|once|twice) in the whole game")
 def _so_often_in_all(found: re.Match[str], table: Table) -> bool:
     most = _times(found[1])
-    full = _after_buys(table, 0, most) is Reason.BUY_GAME_LIMIT
+    end = len(table.rules.deals)
+    full = _after_buys(table, 0, most, end) is Reason.BUY_GAME_LIMIT
     told = re.match(r"(\w+(?: times)?) in a deal", table.said["buying.limit"].text)
     needed = told is None or _times(told[1]) < most
-    return full and _after_buys(table, 0, most - 1) is None and needed
+    return full and _after_buys(table, 0, most - 1, end) is None and needed
 
 
 def _times(text: str) -> int:
@@ -263,6 +295,27 @@ def _as_ever(found: re.Match[str], table: Table) -> bool:
 
 
 # Scores and advice
+
+
+@claim("scoring.besides", r"take (\d+) points? off for each buy that you have left( after the)?")
+def _buys_left(found: re.Match[str], table: Table) -> bool:
+    """Who has not bought at all has more points off, the later the deal, where that adds up."""
+    end, buy = len(table.rules.deals), table.rules.buy
+    due = {}
+    for deal in range(buy.from_deal, end + 1):
+        state = table.state(deal=deal)
+        due[deal] = -score(state, ANN, Ending.OUT).penalties[ANN]
+    each = int(found[1])
+    early = any(due[deal] for deal in due if deal < end)
+    return due[end] % each == 0 < due[end] and early == (not found[2] and len(due) > 1)
+
+
+@claim("scoring.besides", r"add (\d+) points? for each lay-down that failed")
+@claim("scoring.besides", r"take (\d+) points? off for a perfect cut")
+def _besides(found: re.Match[str], table: Table) -> bool:
+    rules = table.rules
+    worth = rules.end.failed_meld if "failed" in found[0] else -rules.start.perfect_cut
+    return worth == int(found[1])
 
 
 @claim("scoring.out", r"^The player who went out scores (nothing|−(\d+)) for the deal")

@@ -233,5 +233,12 @@ def odd_tables() -> list[RuleSet]:
         *({"meld.set_suits": "different", **some} for some in ({}, no_wild, {"deck.jokers": 0})),
         {"meld.set_suits": "different", "meld.wild_limit": 0, "deals": [both, whole_hand]},
         {"meld.set_suits": "different", "meld.wild_ranks": "twos", "swap.from": "runs_and_sets"},
+        {"buy.limit": [1, 1, 2]},
+        {
+            "buy.limit": 2,
+            "buy.carry_over": True,
+            "points.buy_left": -10,
+            "start.perfect_cut": 0,
+        },
     )
     return [changed(load("dunlop").rules, each) for each in changes]

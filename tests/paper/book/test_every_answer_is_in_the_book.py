@@ -96,6 +96,8 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "meld.ranks": {"meld.run_max_len": 13},
     "points.single": {"meld.ranks": 13},
     "buy.": {"buy.window": "before_draw"},
+    "buy.carry_over": {"buy.limit": 2},
+    "points.buy_left": {"buy.window": "before_draw", "buy.limit": 2},
     "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
     "stock.out": {"stock.renewals": 3},
     "stock.renewals": {"stock.out": "reshuffle_keep_top"},

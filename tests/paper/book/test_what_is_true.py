@@ -70,6 +70,42 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             "with a player's last card, nobody gets it",
         ),
         (
+            ("buying", "How often"),
+            "dunlop",
+            {"buy.limit": 2, "buy.carry_over": True},
+            "Twice in a deal, for each player. Buys that you don't use in a deal carry over",
+        ),
+        (
+            ("scoring", "Other points"),
+            "dunlop",
+            {"buy.limit": 2, "points.buy_left": -10},
+            "a perfect cut, and take 10 points off for each buy that you have left, whether or not",
+        ),
+        (
+            ("scoring", "Other points"),
+            "mahlum",
+            {"buy.limit": 2, "points.buy_left": -10, "buy.carry_over": True},
+            "You also take 10 points off for each buy that you have left after the last deal",
+        ),
+        (
+            ("buying", "How often"),
+            "dunlop",
+            {"buy.limit": [1, 1, 2]},
+            "Once in deals 1 and 2, twice from deal 3 on, for each player.",
+        ),
+        (
+            ("buying", "How often"),
+            "dunlop",
+            {"buy.limit": [1, 1, 2], "buy.from_deal": 3},
+            "Twice in a deal at most, for each player.",
+        ),
+        (
+            ("buying", "How often"),
+            "dunlop",
+            {"buy.limit": [1, 1, 2], "buy.game_limit": 9},
+            "Once in deals 1 and 2, twice from deal 3 on and nine times in the whole game, for",
+        ),
+        (
             ("buying", "The price"),
             "dunlop",
             {"buy.price": [0, 0, 2]},

@@ -1,5 +1,5 @@
 // What one player was left with: cards tapped one by one, or a total that is typed; and failed
-// lay-downs, where they cost something.
+// lay-downs and buys left, where they count.
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -11,11 +11,11 @@ import { without } from "../text/lists";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { AtOnce } from "./AtOnce";
-import { awayIn, goingOut, isWhole, playing, pointsOf, SIGNS } from "./counting";
+import { awayIn, buysLeft, goingOut, isWhole, playing, pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
 import { MissedPoints } from "./MissedPoints";
-import { dealAt, noteAway, noteFailed, noteLeft, noteTotal } from "./noting";
+import { dealAt, noteAway, noteBuysLeft, noteFailed, noteLeft, noteTotal } from "./noting";
 import { text } from "./words";
 
 const words = text.entry;
@@ -39,6 +39,7 @@ export function Hand(props: Props) {
   const name = kept.players[seat] ?? "";
   const out = deal.out === seat;
   const away = awayIn(kept, index).includes(seat);
+  const mostBuys = scoring.deals[index]?.buys ?? 0;
   const keyed = (event: KeyboardEvent) => {
     if (!out && !away && !(event.target instanceof HTMLInputElement)) {
       pressed(event, props);
@@ -69,6 +70,19 @@ export function Hand(props: Props) {
           most={MOST_FAILED}
           onChange={(times) =>
             note((before) => noteFailed(before, index, seat, times, text.steps.failed(name, times)))
+          }
+        />
+      )}
+      {mostBuys > 0 && !away && (
+        <Stepper
+          label={words.buysLeft(scoring.buy_left ?? 0)}
+          value={buysLeft(deal, seat)}
+          least={0}
+          most={mostBuys}
+          onChange={(count) =>
+            note((before) =>
+              noteBuysLeft(before, index, seat, count, text.steps.buysLeft(name, count)),
+            )
           }
         />
       )}

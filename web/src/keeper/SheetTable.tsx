@@ -134,7 +134,7 @@ function footOf({ kept, scoring }: SheetProps): Foot[] {
 }
 
 /** The marks that this sheet uses, and what each says. */
-function marksOf({ rows, scoring }: Shown): [string, string][] {
+function marksOf({ kept, rows, scoring }: Shown): [string, string][] {
   const lines = rows.flatMap(({ line }) => line ?? []);
   const marks: [string, string][] = [["D", text.marks.dealt]];
   if (lines.some((line) => line.out !== null && line.out >= 0 && !line.atOnce)) {
@@ -144,12 +144,17 @@ function marksOf({ rows, scoring }: Shown): [string, string][] {
   if (once) {
     marks.push([`<${minus(once.points[once.out ?? 0] ?? 0)}>`, text.marks.atOnce]);
   }
-  const penalties = lines.flatMap((line) => line.penalties);
-  if (scoring.perfect_cut < 0 && penalties.some((one) => one < 0)) {
+  const cut = rows.some(({ index }) => kept.deals[index]?.perfect_cut);
+  const failed = rows.some(({ index }) => kept.deals[index]?.failed.some((times) => times > 0));
+  const buys = rows.some(({ index }) => kept.deals[index]?.buys_left);
+  if (scoring.perfect_cut < 0 && cut) {
     marks.push([minus(scoring.perfect_cut), text.marks.perfectCut]);
   }
-  if (scoring.failed_meld > 0 && penalties.some((one) => one > 0)) {
+  if (scoring.failed_meld > 0 && failed) {
     marks.push([signed(scoring.failed_meld), text.marks.failed]);
+  }
+  if (scoring.buy_left && buys) {
+    marks.push([signed(scoring.buy_left), text.marks.buyLeft]);
   }
   return marks;
 }

@@ -33,7 +33,7 @@ export interface Line {
   cutter: number;
   /** By seat, for the cards; nothing where it is not known yet. */
   points: readonly (number | null)[];
-  /** By seat: a perfect cut, failed lay-downs. */
+  /** By seat: a perfect cut, failed lay-downs, buys that are left. */
   penalties: readonly number[];
   out: number | null;
   /** Whether who went out got points for going down in the same turn. */
@@ -125,6 +125,9 @@ export function missingHands(deal: DealKept): readonly number[] {
   );
 }
 
+/** How many buys are left to a seat that count. */
+export const buysLeft = (deal: DealKept, seat: number): number => deal.buys_left?.[seat] ?? 0;
+
 /** Whether all of the deal is known. */
 export function isWhole(deal: DealKept): boolean {
   return deal.out !== null && missingHands(deal).length === 0;
@@ -137,7 +140,8 @@ export function isBegun(deal: DealKept): boolean {
     deal.out !== null ||
     deal.perfect_cut ||
     deal.left.some((left) => left !== null) ||
-    deal.failed.some((times) => times > 0)
+    deal.failed.some((times) => times > 0) ||
+    Boolean(deal.buys_left)
   );
 }
 
@@ -150,6 +154,7 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     const penalties = kept.players.map(
       (_, seat) =>
         (deal.failed[seat] ?? 0) * scoring.failed_meld +
+        buysLeft(deal, seat) * (scoring.buy_left ?? 0) +
         (deal.perfect_cut && seat === cutter ? scoring.perfect_cut : 0),
     );
     const points = kept.players.map((_, seat) => {

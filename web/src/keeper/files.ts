@@ -2,7 +2,14 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
-import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE, MOST_CARDS, MOST_POINTS } from "../numbers";
+import {
+  LARGEST_SHEET,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  MOST_BUYS,
+  MOST_CARDS,
+  MOST_POINTS,
+} from "../numbers";
 import { isPlayers } from "../rule-sets/players";
 import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { fileStem } from "../text/file-names";
@@ -10,10 +17,11 @@ import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { atOncePoints, NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
 
+/** Of games in which going down and out in one turn or buys that are left count. */
 const FORMAT = "liverpool-scores/3";
-/** Of games in which nobody got points for going down and out in one turn. */
-const WITHOUT_AT_ONCE = "liverpool-scores/2";
-/** Of games in which all play every deal, without notes: older versions read them, too. */
+/** Of all others: older versions read them, too. */
+const EARLIER = "liverpool-scores/2";
+/** Of those in which all play every deal, without notes: the oldest versions read them, too. */
 const PLAIN = "liverpool-scores/1";
 
 /** Says what is wrong with a file. */
@@ -64,7 +72,8 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
   if (!isFound(found)) {
     throw new Unreadable(text.file.badDeal(where));
   }
-  const { out, left, perfect_cut: cut, failed, away = [], note = "", at_once: once } = found;
+  const { out, left, perfect_cut: cut, failed, away = [], note = "" } = found;
+  const { at_once: once, buys_left: buys = [] } = found;
   const seat =
     out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
   const whole = Array.isArray(left) && left.length === seats;
@@ -77,11 +86,16 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
       (one, at) =>
         isCount(one, seats - 1) && (at === 0 || one > Number((away as unknown[])[at - 1])),
     );
+  const leftOver =
+    Array.isArray(buys) &&
+    (buys.length === 0 || buys.length === seats) &&
+    buys.every((count) => isCount(count, MOST_BUYS));
   if (
     !seat ||
     !whole ||
     !marks ||
     !absent ||
+    !leftOver ||
     typeof cut !== "boolean" ||
     (once !== undefined && typeof once !== "boolean") ||
     (once && (out === null || out === NOBODY)) ||
@@ -93,7 +107,9 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
   if (typeof out === "number" && out !== NOBODY && hands[out] !== null) {
     throw new Unreadable(text.file.outWithCards(where, players[out] ?? ""));
   }
-  if (away.some((one) => one === out || hands[one]?.cards || Number(failed[one]) > 0)) {
+  const plays = (one: number) =>
+    one === out || hands[one]?.cards || Number(failed[one]) > 0 || Number(buys[one] ?? 0) > 0;
+  if (away.some(plays)) {
     throw new Unreadable(text.file.badDeal(where));
   }
   return {
@@ -104,6 +120,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     ...(away.length > 0 && { away }),
     ...(note && { note: taken(note, LONGEST_NOTE) }),
     ...(once && { at_once: once }),
+    ...(buys.some((count) => count > 0) && { buys_left: buys }),
   };
 }
 
@@ -125,8 +142,8 @@ function readPlayers(found: unknown): readonly string[] {
 /** The game, with the oldest format that can say what is noted in it. */
 function formatted(kept: KeptScores): KeptScores {
   const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
-  const once = kept.deals.some((deal) => deal.at_once);
-  const format = once ? FORMAT : plain ? PLAIN : WITHOUT_AT_ONCE;
+  const late = kept.deals.some((deal) => deal.at_once || deal.buys_left);
+  const format = late ? FORMAT : plain ? PLAIN : EARLIER;
   const { ended, ...rest } = { ...kept, format } as const;
   return ended ? { ...rest, ended } : rest;
 }
@@ -136,7 +153,7 @@ export function checked(found: unknown): KeptScores {
   if (!isFound(found) || typeof found.format !== "string") {
     throw new Unreadable(text.file.other);
   }
-  if (![FORMAT, WITHOUT_AT_ONCE, PLAIN].includes(found.format)) {
+  if (![PLAIN, EARLIER, FORMAT].includes(found.format)) {
     const newer = /^liverpool-scores\/\d+$/.test(found.format);
     const other = anotherFormat(found.format, "scores") || text.file.other;
     throw new Unreadable(newer ? text.file.newer : other);
@@ -190,7 +207,15 @@ export function misfitReason(kept: KeptScores, scoring: Scoring): string {
   const cut = kept.deals.some((deal) => deal.perfect_cut) && scoring.perfect_cut === 0;
   const failed = kept.deals.some((deal) => deal.failed.some((times) => times > 0));
   const once = kept.deals.some((deal, index) => deal.at_once && atOncePoints(scoring, index) === 0);
-  return cut || once || (failed && scoring.failed_meld === 0) ? text.file.worthless : "";
+  const most = Math.max(0, ...scoring.deals.map(({ buys = 0 }) => buys));
+  const buys = kept.deals.some((deal, index) =>
+    deal.buys_left?.some((count) => count > (scoring.deals[index]?.buys ?? 0)),
+  );
+  if (buys && most > 0) {
+    return text.file.tooManyBuys;
+  }
+  const worthless = cut || once || buys || (failed && scoring.failed_meld === 0);
+  return worthless ? text.file.worthless : "";
 }
 
 /** As JSON on one line, with blanks as people write them. */

@@ -3,7 +3,7 @@
 
 import type { DealKept, HandLeft, KeptScores } from "../messages";
 import { inserted, without } from "../text/lists";
-import { awayIn, isWhole, NOBODY } from "./counting";
+import { awayIn, buysLeft, isWhole, NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
 export interface UndoStep {
@@ -35,7 +35,12 @@ export function emptyDeal(seats: number): DealKept {
 /** The deal with something else; what is usual is not written down. */
 function dealWith(
   deal: DealKept,
-  { away = deal.away ?? [], note = deal.note ?? "", at_once = deal.at_once ?? false },
+  {
+    away = deal.away ?? [],
+    note = deal.note ?? "",
+    at_once = deal.at_once ?? false,
+    buys = deal.buys_left ?? [],
+  },
 ): DealKept {
   const { out, left, perfect_cut, failed } = deal;
   return {
@@ -46,7 +51,13 @@ function dealWith(
     ...(away.length > 0 && { away }),
     ...(note && { note }),
     ...(at_once && { at_once }),
+    ...(buys.some((count) => count > 0) && { buys_left: buys }),
   };
+}
+
+/** By seat, the buys that are left, with another number for this one. */
+function buysWith(deal: DealKept, seat: number, count: number): readonly number[] {
+  return deal.left.map((_, at) => (at === seat ? count : buysLeft(deal, at)));
 }
 
 export function dealAt(kept: KeptScores, index: number): DealKept {
@@ -107,6 +118,18 @@ export function noteFailed(
   return withDeal(kept, index, { ...deal, failed: changed(deal.failed, seat, times) }, what);
 }
 
+/** How many buys that count a player has left. */
+export function noteBuysLeft(
+  kept: KeptScores,
+  index: number,
+  seat: number,
+  count: number,
+  what: string,
+): Noted {
+  const deal = dealAt(kept, index);
+  return withDeal(kept, index, dealWith(deal, { buys: buysWith(deal, seat, count) }), what);
+}
+
 /** A total that is being typed. */
 export function noteTotal(
   kept: KeptScores,
@@ -146,7 +169,8 @@ export function noteAway(
     failed: changed(deal.failed, seat, 0),
   };
   const at_once = Boolean(deal.at_once) && next.out !== null;
-  return withDeal(kept, index, dealWith(next, { away, at_once }), what);
+  const buys = buysWith(deal, seat, 0);
+  return withDeal(kept, index, dealWith(next, { away, at_once, buys }), what);
 }
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
@@ -191,7 +215,8 @@ export function noteJoined(
     const left = inserted(deal.left, seat, given);
     const failed = inserted(deal.failed, seat, 0);
     const absent = index < missed ? [...away, seat].sort((a, b) => a - b) : away;
-    return dealWith({ ...deal, out, left, failed }, { away: absent });
+    const buys = deal.buys_left ? inserted(deal.buys_left, seat, 0) : [];
+    return dealWith({ ...deal, out, left, failed }, { away: absent, buys });
   });
   if (missed > 0 && missed === deals.length) {
     const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);

@@ -136,6 +136,7 @@ export const text = {
     instead: "(in place of the cards above)",
     badTotal: "Type a whole number from 0 to 10 000.",
     failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
+    buysLeft: (worth: number) => `Buys left (${signed(worth)} each)`,
     next: (name: string) => `Next: ${name}`,
     done: "Done",
     keys: "Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker; Backspace takes back, Enter goes on.",
@@ -178,6 +179,7 @@ export const text = {
     cut: (name: string, perfect: boolean) =>
       perfect ? `perfect cut by ${name}` : `no perfect cut by ${name}`,
     failed: (name: string, times: number) => `${name}: failed lay-downs ${times}`,
+    buysLeft: (name: string, count: number) => `${name}: buys left ${count}`,
     renamed: (before: string, now: string) => `${before} is now ${now}`,
     dealer: (name: string) => `${name} deals first`,
     titled: "name of the game",
@@ -268,7 +270,8 @@ export const text = {
     tooManyDeals: (found: number, deals: number) =>
       `It has ${found} deals, but these rules have ${deals}.`,
     worthless:
-      "It notes perfect cuts, failed lay-downs or going down and out in one turn, but its rules give no points for them.",
+      "It notes perfect cuts, failed lay-downs, buys left or going down and out in one turn, but its rules give no points for them.",
+    tooManyBuys: "It notes more buys left than its rules allow.",
     noRules: (why: string) => `The rules of this file can't be used: ${why}`,
     large: "This file is too large to be a score file.",
   },
@@ -335,5 +338,6 @@ export const text = {
     atOnce: "went down and out in one turn",
     perfectCut: "perfect cut",
     failed: "failed lay-down",
+    buyLeft: "buy left",
   },
 } as const;

@@ -1,4 +1,4 @@
-// How a question is answered: by choosing a sentence, by a number, by a row of prices, by a table
+// How a question is answered: by choosing a sentence, by a number, by a row of numbers, by a table
 // for the number of players, by a word.
 
 import type { ComponentChildren } from "preact";
@@ -24,6 +24,8 @@ export function Control({ question }: { question: RuleQuestion }) {
       return <NumberOrWord question={question} />;
     case "prices":
       return <Prices question={question} />;
+    case "by_deal":
+      return <ByDeal question={question} />;
     case "by_players":
       return <ByPlayers question={question} />;
     case "ranks":
@@ -84,7 +86,8 @@ function Choice({ question: { key, answers } }: { question: RuleQuestion }) {
 const stepOf = (key: string) =>
   /^points\.|^end\.failed_meld$|^start\.perfect_cut$/.test(key) ? 5 : 1;
 
-function NumberOrWord({ question }: { question: RuleQuestion }) {
+/** `first` is the number to begin with. */
+function NumberOrWord({ question, first }: { question: RuleQuestion; first?: number }) {
   const { key, ask, answers, least, most } = question;
   const value = setTo(key);
   const by = stepOf(key);
@@ -106,7 +109,11 @@ function NumberOrWord({ question }: { question: RuleQuestion }) {
   return (
     <div class="choose">
       <Answers of={key} answers={words} />
-      <Radio name={key} on={number} onChoose={() => change({ [key]: Math.max(least, by) })}>
+      <Radio
+        name={key}
+        on={number}
+        onChoose={() => change({ [key]: first ?? Math.max(least, by) })}
+      >
         {text.number}
       </Radio>
       {field}
@@ -136,40 +143,12 @@ function Prices({ question }: { question: RuleQuestion }) {
         {text.otherPrices}
       </Radio>
       {prices && (
-        <ol class="rows-edited">
-          {prices.map((price, at) => {
-            const last = at === prices.length - 1;
-            const label = last && at > 0 ? text.priceLast(at + 1) : text.price(at + 1);
-            return (
-              <li key={at} class="labelled">
-                <span>{label}</span>
-                <NumberField
-                  label={label}
-                  value={price}
-                  least={least}
-                  most={most}
-                  onChange={(wanted) => set(replaced(prices, at, wanted))}
-                />
-              </li>
-            );
-          })}
-          <li class="row-buttons">
-            <button
-              type="button"
-              class="button"
-              onClick={() => set([...prices, Math.min((prices.at(-1) ?? 0) + 1, most)])}
-            >
-              <Icon name="plus" />
-              {text.addPrice}
-            </button>
-            {prices.length > 1 && (
-              <button type="button" class="button" onClick={() => set(prices.slice(0, -1))}>
-                <Icon name="minus" />
-                {text.dropPrice}
-              </button>
-            )}
-          </li>
-        </ol>
+        <NumberRows
+          numbers={prices}
+          of={question}
+          labels={text.prices}
+          onChange={(next) => set(next)}
+        />
       )}
     </div>
   );
@@ -177,6 +156,79 @@ function Prices({ question }: { question: RuleQuestion }) {
 
 /** How many can play by the rules that are edited. */
 const mostPlayers = () => Number(setTo("players.max"));
+
+/** A number or a word for every deal, or a number for each. */
+function ByDeal({ question }: { question: RuleQuestion }) {
+  const { key, most } = question;
+  const value = setTo(key);
+  const numbers = Array.isArray(value) ? (value as number[]) : null;
+  const first = numbers?.[0] ?? (typeof value === "number" ? value : 1);
+  const set = (next: readonly number[]) => change({ [key]: next });
+  return (
+    <>
+      <NumberOrWord question={question} first={first} />
+      <div class="choose">
+        <Radio
+          name={key}
+          on={numbers !== null}
+          onChoose={() => set([first, Math.min(first + 1, most)])}
+        >
+          {text.byDeal}
+        </Radio>
+        {numbers && (
+          <NumberRows numbers={numbers} of={question} labels={text.eachDeal} onChange={set} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface NumberRowsProps {
+  numbers: readonly number[];
+  of: RuleQuestion;
+  labels: { one: (at: number) => string; last: (at: number) => string; add: string; drop: string };
+  onChange: (next: readonly number[]) => void;
+}
+
+/** A number for the first, the second and so on; the last one is for all that follow. */
+function NumberRows({ numbers, of: { least, most }, labels, onChange }: NumberRowsProps) {
+  return (
+    <ol class="rows-edited">
+      {numbers.map((number, at) => {
+        const last = at === numbers.length - 1;
+        const label = last && at > 0 ? labels.last(at + 1) : labels.one(at + 1);
+        return (
+          <li key={at} class="labelled">
+            <span>{label}</span>
+            <NumberField
+              label={label}
+              value={number}
+              least={least}
+              most={most}
+              onChange={(wanted) => onChange(replaced(numbers, at, wanted))}
+            />
+          </li>
+        );
+      })}
+      <li class="row-buttons">
+        <button
+          type="button"
+          class="button"
+          onClick={() => onChange([...numbers, Math.min((numbers.at(-1) ?? 0) + 1, most)])}
+        >
+          <Icon name="plus" />
+          {labels.add}
+        </button>
+        {numbers.length > 1 && (
+          <button type="button" class="button" onClick={() => onChange(numbers.slice(0, -1))}>
+            <Icon name="minus" />
+            {labels.drop}
+          </button>
+        )}
+      </li>
+    </ol>
+  );
+}
 
 /** Where somebody begins to say it row by row. */
 const usualDecks = (): Pairs => [

@@ -27,9 +27,9 @@ export function ordinal(place: number): string {
   return `${place}${ending}`;
 }
 
-/** What is noted beside the points of the cards: a reward, or a price. */
-function meaningOf(penalty: number): string {
-  return penalty < 0 ? text.perfectCut : text.failed;
+/** What is noted beside the points of the cards: a reward, a price, or all that it may be for. */
+function meaningOf(penalty: number, beside = ""): string {
+  return beside || (penalty < 0 ? text.perfectCut : text.failed);
 }
 
 export type Cell = {
@@ -52,7 +52,7 @@ export function cellOf(line: SheetLine, seat: number): Cell {
   const spoken = [
     minus(points),
     out ? (line.at_once ? text.atOnce : text.wentOut) : "",
-    penalty ? `${meaningOf(penalty)} ${signed(penalty)}` : "",
+    penalty ? `${meaningOf(penalty, line.beside)} ${signed(penalty)}` : "",
   ];
   return {
     points: bonus ? `<${minus(points)}>` : minus(points),
@@ -78,7 +78,7 @@ export function marksOf(sheet: Sheet): Mark[] {
   if (once) {
     marks.push({ sign: `<${minus(once.points[once.out] ?? 0)}>`, meaning: text.atOnce });
   }
-  const penalties = sheet.lines.flatMap((line) => line.penalties);
+  const penalties = sheet.lines.flatMap((line) => (line.beside ? [] : line.penalties));
   const reward = penalties.find((points) => points < 0);
   if (reward !== undefined) {
     marks.push({ sign: minus(reward), meaning: meaningOf(reward) });
@@ -86,6 +86,10 @@ export function marksOf(sheet: Sheet): Mark[] {
   const price = penalties.find((points) => points > 0);
   if (price !== undefined) {
     marks.push({ sign: signed(price), meaning: meaningOf(price) });
+  }
+  const beside = sheet.lines.find((line) => line.beside && line.penalties.some(Boolean))?.beside;
+  if (beside) {
+    marks.push({ sign: "±", meaning: beside });
   }
   return marks;
 }
@@ -110,7 +114,9 @@ export function standing(
 export function besidesCards(line: SheetLine, names: readonly string[]): string {
   return line.penalties
     .flatMap((points, seat) =>
-      points ? [text.besides(names[seat] ?? "", signed(points), meaningOf(points))] : [],
+      points
+        ? [text.besides(names[seat] ?? "", signed(points), meaningOf(points, line.beside))]
+        : [],
     )
     .join(" ");
 }

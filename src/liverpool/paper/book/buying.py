@@ -1,6 +1,6 @@
 """Buying: when you can have a discard out of turn, what it costs, and who gets it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.english import capital, listed, number, ordinal, several, times
+from liverpool.engine.questions import describe_limits
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
@@ -154,21 +155,42 @@ def _priority(context: Context) -> str:
             )
 
 
-@rests_on("buy.window", "buy.limit", "buy.game_limit")
+@rests_on("deals", "buy.window", "buy.limit", "buy.game_limit", "buy.carry_over", "buy.from_deal")
 def _limit(context: Context) -> str:
-    limit, in_all = context.rules.buy.limit, context.rules.buy.game_limit
-    if in_all == "none":
-        if limit == "none":
-            return "As often as you like."
-        most = times(limit)
-        return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
-    count = "Keep count on the score sheet."
-    if limit == "none" or limit >= in_all:
-        return f"{capital(times(in_all))} in the whole game, for each player. {count}"
-    return (
-        f"{capital(times(limit))} in a deal and {times(in_all)} in the whole game, for each"
-        f" player. {count}"
-    )
+    buy, limits = context.rules.buy, _limits(context)
+    in_all = buy.game_limit
+    if buy.carry_over and in_all != "none" and limits and in_all >= sum(limits):
+        in_all = "none"
+    if in_all != "none" and all(limit >= in_all for limit in limits):
+        limits = ()
+    parts = [_in_a_deal(context, limits)] * bool(limits)
+    if in_all != "none":
+        parts.append(f"{times(in_all)} in the whole game")
+    if not parts:
+        return "As often as you like."
+    saved = ""
+    if limits and buy.carry_over and len(context.rules.deals) > buy.from_deal:
+        saved = " Buys that you don't use in a deal carry over to later ones."
+    count = " Keep count on the score sheet." if saved or in_all != "none" else ""
+    only = limits if in_all == "none" else ()
+    most = " at most" if not saved and len({*only}) == 1 and only[0] > 1 else ""
+    return f"{capital(' and '.join(parts))}{most}, for each player.{saved}{count}"
+
+
+def _limits(context: Context) -> tuple[int, ...]:
+    """How often one may buy in each deal, from the first in which cards can be bought; empty for
+    no limit."""
+    buy = context.rules.buy
+    numbers = range(1, len(context.rules.deals) + 1)
+    limits = [buy.limit_in(number) for number in numbers if buy.is_open_in(number)]
+    return tuple(limit for limit in limits if limit is not None)
+
+
+def _in_a_deal(context: Context, limits: Sequence[int]) -> str:
+    """`Twice in a deal`, `once in deals 1 to 3, twice from deal 4 on`."""
+    if len({*limits}) == 1:
+        return f"{times(limits[0])} in a deal"
+    return describe_limits(limits, first=context.rules.buy.from_deal)
 
 
 @rests_on(

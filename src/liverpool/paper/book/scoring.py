@@ -4,7 +4,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
 from liverpool.engine.english import counted, listed
-from liverpool.engine.scoring import Alike, card_points, hand_points, ranks_alike
+from liverpool.engine.scoring import Alike, buy_left_points, card_points, hand_points, ranks_alike
 from liverpool.paper.at_a_glance import from_to
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
@@ -115,7 +115,16 @@ def _nobody_out(context: Context) -> str:
     )
 
 
-@rests_on("start.cutter", "start.perfect_cut", "end.failed_meld")
+@rests_on(
+    "deals",
+    "start.cutter",
+    "start.perfect_cut",
+    "end.failed_meld",
+    "buy.window",
+    "buy.limit",
+    "buy.carry_over",
+    "points.buy_left",
+)
 def _besides(context: Context) -> str:
     rules = context.rules
     parts = []
@@ -124,9 +133,14 @@ def _besides(context: Context) -> str:
         parts.append(f"add {cost} for each lay-down that failed")
     if exact := perfect_cut_points(rules):
         parts.append(f"take {counted(-exact, 'point')} off for a perfect cut")
+    if each := buy_left_points(rules):
+        when = " after the last deal" if rules.buy.carry_over and not context.one_deal else ""
+        parts.append(f"take {counted(-each, 'point')} off for each buy that you have left{when}")
     if not parts:
         return ""
-    return f"You also {', and '.join(parts)}, whether or not you went out."
+    *first, last = parts
+    before = f"{', '.join(first)}, and " if first else ""
+    return f"You also {before}{last}, whether or not you went out."
 
 
 @rests_on(
@@ -136,12 +150,15 @@ def _besides(context: Context) -> str:
     "start.perfect_cut",
     "points.out_bonus",
     "points.at_once",
+    "buy.window",
+    "buy.limit",
+    "points.buy_left",
 )
 def _winner(context: Context) -> str:
     rules = context.rules
     when = "After the deal" if context.one_deal else "After the last deal"
     below = ""
-    if _comes_off(context) or perfect_cut_points(rules):
+    if _comes_off(context) or perfect_cut_points(rules) or buy_left_points(rules):
         below = " A score can fall below zero."
     return (
         f"{when}, the player with the fewest points wins the game. If several players tie, they"

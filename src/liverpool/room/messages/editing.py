@@ -71,7 +71,9 @@ class Said(Struct, frozen=True):
     text: str
 
 
-Control = Literal["choice", "number", "prices", "by_players", "ranks", "word", "text", "deals"]
+Control = Literal[
+    "choice", "number", "prices", "by_deal", "by_players", "ranks", "word", "text", "deals"
+]
 
 
 class RuleQuestion(Struct, frozen=True):

@@ -108,6 +108,8 @@ class SheetLine(Struct, frozen=True):
     """Who went out; below 0 for nobody."""
     at_once: bool = False
     """Whether that brought points for going down in the same turn."""
+    beside: str = ""
+    """What the penalties are for, where buys that are left count too."""
 
 
 class Sheet(Struct, frozen=True):

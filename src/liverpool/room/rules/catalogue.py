@@ -27,6 +27,7 @@ from liverpool.room.messages.editing import (
 
 _CONTROLS: Final[dict[str, Control]] = {
     "buy.price": "prices",
+    "buy.limit": "by_deal",
     "deck.by_players": "by_players",
     "deck.jokers": "by_players",
     "points.single": "ranks",

@@ -6,7 +6,13 @@ from typing import Any
 
 from liverpool.engine.check import warnings
 from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names, whole_title
-from liverpool.engine.questions import FieldAnswer, describe_rules, in_words_of, word_for
+from liverpool.engine.questions import (
+    FieldAnswer,
+    describe_rules,
+    in_words_of,
+    is_as_ever,
+    word_for,
+)
 from liverpool.engine.rules import Kind, RuleSet, Words
 from liverpool.engine.seating import Cutter
 from liverpool.paper.book.front import for_players
@@ -90,13 +96,15 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
 def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     """What the table answers in another way than the preset of this name.
 
-    The same answer in the table's own words does not count as another one.
+    The same answer in the table's own words does not count as another one, nor does the answer
+    that everybody gave before there was the question, where the preset is not asked it.
     """
     preset = in_words_of(load(name).rules, rules)
     return tuple(
         _line(answer, rules, differs=True)
         for answer in describe_rules(rules)
         if preset.get(answer.key) != answer.sentence
+        and (answer.key in preset or not is_as_ever(answer.key, rules))
     )
 
 

@@ -8,6 +8,7 @@ from liverpool.engine.scoring import card_points, ledger, went_at_once
 from liverpool.engine.state import Phase, Public
 from liverpool.room.messages.game import CountedCard, Ended, Sheet, SheetLine
 from liverpool.table.results import (
+    beside_cards,
     contract_short,
     ending,
     next_deal,
@@ -30,7 +31,12 @@ def sheet(public: Public) -> Sheet:
         public.brought,
         tuple(
             SheetLine(
-                number, line.points, line.penalties, line.out, at_once=went_at_once(line, rules)
+                number,
+                line.points,
+                line.penalties,
+                line.out,
+                at_once=went_at_once(line, rules),
+                beside=beside_cards(rules, number),
             )
             for number, line in enumerate(public.sheet, first)
         ),

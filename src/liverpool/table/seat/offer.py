@@ -6,7 +6,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State
-from liverpool.engine.supply import buyers, price_of, reason_not_offered
+from liverpool.engine.supply import buyers, buys_left, price_of, reason_not_offered
 from liverpool.table.offer_window import OwnAnswer, Passing
 from liverpool.table.seat.standing import passed_for_you
 from liverpool.table.words import Names, card_text
@@ -120,10 +120,12 @@ def _sentence(public: Public, names: Names) -> str:
 def _terms(public: Public, seat: Seat, names: Names) -> str:
     price, rules = price_of(public, seat), public.rules.buy
     sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
-    if rules.limit != "none":
-        left = rules.limit - public.bought[seat]
+    left = buys_left(public, seat)
+    if left is not None:
+        had = counted(left + public.bought[seat], "buy")
         deal = " in this deal" if rules.game_limit != "none" else ""
-        sentences.append(f"{left} of {counted(rules.limit, 'buy')} left{deal}.")
+        saved = ", with those left from earlier deals" if _has_saved(public, seat) else ""
+        sentences.append(f"{left} of {had} left{deal}{saved}.")
     if rules.game_limit != "none":
         left = rules.game_limit - public.bought_in_game[seat]
         sentences.append(f"{left} of {counted(rules.game_limit, 'buy')} left in this game.")
@@ -134,6 +136,12 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
         sentences.append("If several want it, the nearest player gets it.")
     return " ".join(sentences)
+
+
+def _has_saved(public: Public, seat: Seat) -> bool:
+    """Whether the seat began this deal with buys that it had left from earlier ones."""
+    left, limit = buys_left(public, seat), public.rules.buy.limit_in(public.number)
+    return left is not None and limit is not None and left + public.bought[seat] > limit
 
 
 def _nearer(public: Public, seat: Seat, names: Names) -> str:

@@ -5,8 +5,9 @@ the walk can compare the public record with it.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.moves import (
     DEALER,
     Add,
@@ -24,7 +25,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import BuyPriority, BuyWindow, JokerUse
+from liverpool.engine.rules import BuyPriority, BuyWindow, JokerUse, Kind, SetSuits
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
 
 
@@ -34,6 +35,38 @@ def is_secret(public: Public) -> bool:
     if public.phase is Phase.PLAY:
         return bool(public.open) and buy.priority is not BuyPriority.FIRST_CALL
     return public.phase is Phase.BUY and buy.priority is BuyPriority.CUT
+
+
+def came_out(public: Public, swaps: Sequence[Swap]) -> list[Card]:
+    """The wild cards that these swaps take from the table, one after the other."""
+    if public.rules.swap.joker_use is JokerUse.STAYS_IN_RUN:
+        return []
+    table = {
+        (owner, index): list(meld.cards)
+        for owner, melds in enumerate(public.table)
+        for index, meld in enumerate(melds)
+    }
+    wilds = []
+    for owner, index, face in ((swap.owner, swap.index, swap.card) for swap in swaps):
+        meld, cards = public.table[owner][index], table[owner, index]
+        if meld.kind is Kind.SET:
+            once = public.rules.meld.set_suits is SetSuits.DIFFERENT
+            at = [
+                at
+                for at, held in enumerate(cards)
+                if held == JOKER or rank_of(held) != meld.start or (once and held in cards[:at])
+            ]
+        else:
+            away = (rank_of(face) - meld.start) % public.rules.meld.ranks
+            places = range(away, len(cards), public.rules.meld.ranks)
+            at = [at for at in places if cards[at] != face]
+        jokers = [place for place in at if cards[place] == JOKER]
+        first = jokers[0] if jokers else at[0]
+        wilds.append(cards[first])
+        cards[first] = face
+        if meld.kind is Kind.SET:
+            cards.sort(key=lambda held: (held == JOKER or rank_of(held) != meld.start, held))
+    return wilds
 
 
 class Reader:
@@ -69,13 +102,13 @@ class Reader:
                 hand -= Counter([face])
                 self.hands[public.by][face] += 1
             case Lay(melds, swaps):
-                for swap in swaps:
+                for wild, swap in zip(came_out(public, swaps), swaps, strict=True):
                     hand -= Counter([swap.card])
-                    hand[JOKER] += 1
+                    hand[wild] += 1
                 hand -= Counter(face for meld in melds for face in meld.cards)
             case Swap(face):
                 hand -= Counter([face])
-                hand[JOKER] += public.rules.swap.joker_use is not JokerUse.STAYS_IN_RUN
+                hand.update(came_out(public, [move]))
             case Expose(groups):
                 hand |= Counter(face for group in groups for face in group)
             case Call() if len(after.public.pile) < len(public.pile):

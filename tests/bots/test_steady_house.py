@@ -241,3 +241,27 @@ def test_it_goes_down_with_fewer_cards_rather_than_not_at_all() -> None:
     assert chosen(state) == Discard(card("Kd"))
     state = position(rules, deal=2, hands={"Ben": f"{hand} Qd"})
     assert isinstance(chosen(state), Lay)
+
+
+# Wild 2s that may be swapped out
+
+
+def test_it_swaps_a_two_out_and_plays_it_as_it_must() -> None:
+    rules = house("dunlop+twos", {"swap.cards": "wild_cards"})
+    table = {"Ben": ["7c7d7h"], "Cy": ["5s2d7s8s"]}
+    state = position(rules, hands={"Ben": "6s Kd Qc 2h"}, table=table)
+    assert chosen(state) == Swap(card("6s"), CY, 0)
+    state, moves = turn_of_ben(state)
+    assert isinstance(moves[-1], Discard)
+    assert state.public.this_turn.owes == ()
+    assert card("2d") not in state.hands[BEN]
+
+
+def test_it_goes_down_with_a_two_from_the_table() -> None:
+    changes = {"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}
+    rules = house("dunlop", {"swap.for_contract": True, **changes})
+    state = position(rules, hands={"Ben": "7c 7d 7h 9s 9d 6s Kd"}, table={"Cy": ["5s2d7s8s"]})
+    move = chosen(state)
+    assert isinstance(move, Lay)
+    assert move.swaps == (Swap(card("6s"), CY, 0),)
+    assert card("2d") in move.cards

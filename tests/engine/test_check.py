@@ -243,6 +243,13 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("bga", {"swap.joker_use": "stays_in_run"}, [
             "swap.for_contract: a joker that stays in its run can't help anybody go down;",
         ]),
+        ("dunlop+twos", {"swap.cards": "wild_cards"}, []),
+        ("dunlop+twos", {"swap.cards": "wild_cards", "swap.who": "nobody"}, [
+            'swap.cards: nobody swaps jokers; write "jokers", or swap.who = "down".',
+        ]),
+        ("dunlop", {"swap.cards": "wild_cards"}, [
+            'swap.cards: no 2s are wild; write "jokers", or meld.wild_ranks = "twos".',
+        ]),
         ("dunlop", {"swap.from": "runs_and_sets_of_three"}, []),
         ("wikipedia", {"swap.from": "runs_and_sets_of_three"}, []),
         ("dunlop", {"swap.from": "runs_and_sets_of_three", "meld.set_min_naturals": 3}, [
@@ -649,6 +656,12 @@ def test_what_people_may_not_expect_is_a_warning(
         ),
         ("bga", {"swap.joker_use": "stays_in_run"}, {"swap.for_contract": False}),
         ("wikipedia", {"layoff.from": "next_turn"}, {"swap.who": "down"}),
+        ("dunlop", {"swap.cards": "wild_cards"}, {"swap.cards": "jokers"}),
+        (
+            "dunlop+twos",
+            {"swap.cards": "wild_cards", "swap.who": "nobody"},
+            {"swap.cards": "jokers"},
+        ),
         ("owls_head", {"meld.set_min_naturals": 3}, {"swap.from": "runs"}),
         ("dunlop", {"call.final_discard": True}, {"call.final_discard": False}),
         ("bga", {"call.caller": "anyone"}, {"call.caller": "down"}),

@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine import ending
-from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Hand, hand_of, rank_of
 from liverpool.engine.ending import can_end, is_barred, restricted_discards
 from liverpool.engine.lay_offs import adds, after_add, playable
-from liverpool.engine.melds import Meld, readings
+from liverpool.engine.melds import Meld, is_wild, readings
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import MeldRules, Out, RuleSet, Targets
+from liverpool.engine.rules import MeldRules, Out, RuleSet, SwapCards, Targets
 from liverpool.engine.state import GameSetup, Phase, Public, Turn
 from liverpool.record.cards import read_cards
 from tests.chance import drawn, so_many
@@ -205,13 +205,13 @@ def test_the_same_cards_laid_off_in_another_order_are_looked_at_once() -> None:
 def some_way_ends(public: Public, hand: Hand, tried: set[tuple[object, Hand]]) -> bool:
     """Whether one of all orders of laying off leads to a card that may be discarded, or to none."""
     turn, out = public.this_turn, public.rules.end.out
-    if not turn.owed and (not hand and out is not Out.MUST_DISCARD):
+    if not turn.owes and (not hand and out is not Out.MUST_DISCARD):
         return True
     last = out is Out.NEVER_DISCARD and len(hand) == 1
-    if last and not turn.owed and hand == (HIDDEN,):
+    if last and not turn.owes and hand == (HIDDEN,):
         return True  # it may be a card that fits
     if (
-        not turn.owed
+        not turn.owes
         and not last
         and any(
             not is_barred(public, hand, face)
@@ -246,15 +246,21 @@ def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
         usual,
         meld=melds,
         end=replace(usual.end, out=chance.choice(list(Out))),
+        swap=replace(usual.swap, cards=chance.choice(list(SwapCards))),
         layoff=replace(usual.layoff, targets=chance.choice(list(Targets))),
     )
     owed = chance.choice([0, 0, 1, 1, 2, 3])
     cards = chance.sample([*deck(melds, 2), *[JOKER] * 3], chance.randint(0, 5))
-    hand = hand_of([*cards, *[JOKER] * owed, *[HIDDEN] * (chance.random() < 0.03)])
+    twos = [face for face in deck(melds, 2) if rank_of(face) == TWO and is_wild(face, melds)]
+    owed_twos = hand_of(chance.sample(twos, min(len(twos), chance.choice([0, 0, 1, 2]))))
+    if rules.swap.cards is SwapCards.JOKERS:
+        owed_twos = ()
+    hand = hand_of([*cards, *[JOKER] * owed, *owed_twos, *[HIDDEN] * (chance.random() < 0.03)])
     barred = chance.choice([0, 0.9])
     turn = Turn(
         taken=tuple(face for face in hand if face != HIDDEN and chance.random() < barred),
         owed=owed,
+        owed_twos=owed_twos,
         floating=chance.random() < 0.25 and rules.end.out is not Out.NEVER_DISCARD,
     )
     down = (BEN,) if chance.random() < 0.95 else ()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, card, card_text, joined_text
+from liverpool.engine.cards import HIDDEN, JOKER, card_text, joined_text
 from liverpool.engine.contracts import contract_readings, refuse_contract
 from liverpool.engine.melds import (
     End,
@@ -162,9 +162,9 @@ def faces(additions: Mapping[tuple[int, End | None], Meld]) -> set[str]:
 
 
 def test_a_joker_in_a_set_of_different_suits_stands_for_one_that_it_lacks() -> None:
-    nine = represented(a_set(9, "9c 9d **"), BY_SUIT)
+    nine = represented(a_set(9, "9c 9d **"), BY_SUIT, twos=False)
     assert {card_text(face) for face in nine} == {"9h", "9s"}
-    assert nine[read_cards("9s")[0]] == a_set(9, "9c 9d 9s")
+    assert nine[read_cards("9s")[0]].meld == a_set(9, "9c 9d 9s")
 
 
 @pytest.mark.parametrize(
@@ -291,20 +291,56 @@ def test_an_addition_is_what_keeps_a_meld_good(draw: st.DataObject, rules: MeldR
         assert found == wanted
 
 
+def stands_for(meld: Meld, rules: MeldRules, *, twos: bool = False) -> dict[str, tuple[str, Meld]]:
+    """By the card that takes its place: the wild card that comes out, and the meld then."""
+    found = represented(meld, rules, twos)
+    return {card_text(face): (card_text(each.wild), each.meld) for face, each in found.items()}
+
+
 def test_what_jokers_stand_for() -> None:
-    nine = represented(a_set(9, "9c 9h **"), DUNLOP)
-    assert set(nine) == {card(9, suit) for suit in range(4)}  # Y9: any suit
-    assert nine[read_cards("9d")[0]] == a_set(9, "9c 9d 9h")
-    four = represented(run(4, "4h ** 6h **"), DUNLOP)
-    assert {card_text(face) for face in four} == {"5h", "7h"}
-    assert four[read_cards("5h")[0]] == run(4, "4h 5h 6h **")
-    assert represented(run(4, "4h 5h 6h 7h"), DUNLOP) == {}
-    assert represented(run(5, "5h 2d 7h 8h"), TWOS) == {}  # C.32: only jokers
+    nine = stands_for(a_set(9, "9c 9h **"), DUNLOP)
+    assert set(nine) == {"9c", "9d", "9h", "9s"}  # Y9: any suit
+    assert nine["9d"] == ("**", a_set(9, "9c 9d 9h"))
+    four = stands_for(run(4, "4h ** 6h **"), DUNLOP)
+    assert set(four) == {"5h", "7h"}
+    assert four["5h"] == ("**", run(4, "4h 5h 6h **"))
+    assert stands_for(run(4, "4h 5h 6h 7h"), DUNLOP) == {}
+    assert stands_for(run(5, "5h 2d 7h 8h"), TWOS) == {}  # C.32: only jokers
     low = run(1, "** ** 3h 4h")
-    assert {card_text(face) for face in represented(low, TWOS)} == {"Ah", "2h"}
-    assert {card_text(face) for face in represented(low, EVERYWHERE)} == {"Ah"}
+    assert set(stands_for(low, TWOS)) == {"Ah", "2h"}
+    assert set(stands_for(low, EVERYWHERE)) == {"Ah"}
     aces = run(1, "** 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **")
-    assert represented(aces, DUNLOP)[read_cards("Ah")[0]].cards[0] == read_cards("Ah")[0]
+    assert card_text(stands_for(aces, DUNLOP)["Ah"][1].cards[0]) == "Ah"
+
+
+def test_what_twos_stand_for_that_may_be_swapped_out() -> None:
+    run_of_fives = run(5, "5h 2d 7h 8h")
+    assert stands_for(run_of_fives, TWOS, twos=True) == {"6h": ("2d", run(5, "5h 6h 7h 8h"))}
+    assert stands_for(run_of_fives, DUNLOP, twos=True) == {}  # no wild cards there at all
+    nines = stands_for(a_set(9, "9c 9h 2h 2s"), TWOS, twos=True)
+    assert set(nines) == {"9c", "9d", "9h", "9s"}
+    assert nines["9d"] == ("2h", a_set(9, "9c 9d 9h 2s"))
+
+
+def test_a_two_in_its_own_place_is_not_swapped_out() -> None:
+    assert stands_for(a_set(2, "2c 2h 2s"), TWOS, twos=True) == {}
+    assert stands_for(run(1, "Ah 2h 3h"), TWOS, twos=True) == {}
+    other = stands_for(run(1, "Ah 2c 3h"), TWOS, twos=True)
+    assert other == {"2h": ("2c", run(1, "Ah 2h 3h"))}
+    # no card is natural there where 2s are wild everywhere
+    assert stands_for(run(1, "Ah 2h 3h"), EVERYWHERE, twos=True) == {}
+    assert set(stands_for(run(1, "2h 2h 3h"), EVERYWHERE, twos=True)) == {"Ah"}
+
+
+def test_a_joker_comes_out_before_a_two_and_the_first_two_before_others() -> None:
+    both = stands_for(a_set(9, "9c 2d **"), TWOS, twos=True)
+    assert both["9s"] == ("**", a_set(9, "9c 9s 2d"))
+    aces = "2c 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **"
+    out, left = stands_for(run(1, aces), TWOS, twos=True)["Ah"]
+    assert (out, card_text(left.cards[0]), card_text(left.cards[-1])) == ("**", "2c", "Ah")
+    aces = "2s 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh 2c"
+    out, left = stands_for(run(1, aces), TWOS, twos=True)["Ah"]
+    assert (out, card_text(left.cards[0]), card_text(left.cards[-1])) == ("2s", "Ah", "2c")
 
 
 @pytest.mark.parametrize(
@@ -322,21 +358,21 @@ def test_a_joker_makes_room_and_moves_to_the_other_end(
     cards: str, start: int, for_: str, end: End, then: str
 ) -> None:
     (face,) = read_cards(for_)
-    moved = with_joker_moved(run(start, cards), DUNLOP)[face]
+    moved = with_joker_moved(run(start, cards), DUNLOP, twos=False)[face]
     assert moved == (end, run(start - (end is End.LOW), then))
 
 
 def test_a_joker_moves_only_to_where_it_may_lie() -> None:
     apart = replace(DUNLOP, adjacent_wilds=False)
     (five,) = read_cards("5h")
-    assert with_joker_moved(run(4, "4h ** 6h **"), apart)[five].end is End.LOW
+    assert with_joker_moved(run(4, "4h ** 6h **"), apart, twos=False)[five].end is End.LOW
     (seven,) = read_cards("7h")
     both = run(4, "** 5h 6h ** 8h **")
-    assert seven not in with_joker_moved(both, apart)
-    assert seven in with_joker_moved(both, DUNLOP)
+    assert seven not in with_joker_moved(both, apart, twos=False)
+    assert seven in with_joker_moved(both, DUNLOP, twos=False)
     full = replace(DUNLOP, run_max_len=4)
-    assert with_joker_moved(run(4, "4h ** 6h 7h"), full) == {}
-    assert with_joker_moved(a_set(9, "9c 9h **"), DUNLOP) == {}
+    assert with_joker_moved(run(4, "4h ** 6h 7h"), full, twos=False) == {}
+    assert with_joker_moved(a_set(9, "9c 9h **"), DUNLOP, twos=False) == {}
 
 
 def texts(cards: str, rules: MeldRules) -> list[str]:

@@ -49,6 +49,7 @@ class Ours(NamedTuple):
 A_DECK_EACH = [[n, n] for n in range(3, 9)]
 LEFT = Ours("clockwise")
 RIGHT = Ours("right_of_dealer")
+JOKERS = Ours("jokers")
 SAME = "same_turn"
 LONGER = "min_or_more"
 LOWEST = Ours("lowest_draw")
@@ -116,6 +117,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("swap.who", "row 55, X3, W1", "down", "going_down_turn_only", "down", "down"),
     ("swap.targets", "row 57, Y9, C.37", "others", "others", "any", "others"),
     ("swap.from", "row 58, Y9", "runs", "runs", "runs_and_sets", "runs"),
+    ("swap.cards", "row 54, C.32", JOKERS, JOKERS, JOKERS, JOKERS),
     ("swap.joker_use", "row 59, X5, Y9, Z3", "must_play", "must_play", "may_keep", "may_keep"),
     ("swap.for_contract", "row 60, W4", False, False, False, False),
     ("call.offence", "row 62, W6, Y3, Z13", Ours("off"), "fits_any", "fits_others", Ours("off")),

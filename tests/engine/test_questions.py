@@ -274,7 +274,8 @@ def test_a_question_may_be_made_needless_by_several_others() -> None:
     assert "call.penalty" not in described("dunlop")
     nobody = described("dunlop", {"swap.who": "nobody"})
     assert nobody["swap.who"] == "Nobody."
-    assert not {"swap.targets", "swap.from", "swap.joker_use", "swap.for_contract"} & nobody.keys()
+    its = {"swap.targets", "swap.from", "swap.cards", "swap.joker_use", "swap.for_contract"}
+    assert not its & nobody.keys()
     stays = described("dunlop", {"swap.joker_use": "stays_in_run"})
     assert "swap.targets" in stays
     assert not {"swap.from", "swap.for_contract"} & stays.keys()
@@ -305,7 +306,12 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
         (
             "Which cards are wild besides jokers?",
             "None.",
-            "2s, except where they stand for themselves; only jokers can be swapped.",
+            "2s, except where they stand for themselves.",
+        ),
+        (
+            "Which wild cards on the table may be swapped for the card they stand for?",
+            "",
+            "Only jokers; a 2 that stands for another card stays.",
         ),
     ]
 

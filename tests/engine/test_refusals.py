@@ -89,6 +89,7 @@ PLAYS_THEN_DISCARDS = {
 TOUCHING = {"meld.same_suit_runs": "not_touching"}
 BY_SUIT = house("dunlop", {"meld.set_suits": "different"})
 FOR_CONTRACT = house("dunlop", {"swap.for_contract": True})
+TWOS = {"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}
 SPENT = house("mahlum", {"stock.renewals": 0})
 
 CASES: Mapping[Reason, tuple[State, str]] = {

@@ -25,7 +25,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import Ace, Kind, MeldRules, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SwapCards, WildRanks
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import refuse_move
 
@@ -62,23 +62,33 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
             yield from (Add(face, owner, at, end) for end in (None, *End))
     tries = 4 if public.rules.swap.for_contract else 1
     kinds = tuple(slot.kind for slot in public.deal.contract)
-    for swaps, held in _swapped(hand, public.table, tries):
+    twos = public.rules.swap.cards is SwapCards.WILD_CARDS
+    for swaps, held in _swapped(hand, public.table, tries, twos):
         for melds in _choices(held, kinds, public.rules.meld):
             yield Lay(melds, swaps)
 
 
 def _swapped(
-    hand: Sequence[Card], table: Sequence[Sequence[Meld]], most: int
+    hand: Sequence[Card], table: Sequence[Sequence[Meld]], most: int, twos: bool
 ) -> Iterator[tuple[tuple[Swap, ...], tuple[Card, ...]]]:
-    """Cards of the hand put in the place of jokers on the table, in every order, up to so many."""
+    """Cards of the hand put in the place of jokers on the table, in every order, up to so many.
+
+    With `twos`, 2s on the table may come into the hand too, and take others' places in turn.
+    """
     lying = [
         ((owner, at), meld) for owner, melds in enumerate(table) for at, meld in enumerate(melds)
     ]
-    places = [place for place, meld in lying if JOKER in meld.cards]
-    jokers = sum(meld.cards.count(JOKER) for _, meld in lying)
-    for count in range(min(jokers, most) + 1):
-        for faces in set(permutations(hand, count)):
-            kept = (Counter(hand) - Counter(faces)).elements()
+    wilds = [
+        (place, face)
+        for place, meld in lying
+        for face in meld.cards
+        if face == JOKER or (twos and rank_of(face) == 2)
+    ]
+    places = list(dict.fromkeys(place for place, _ in wilds))
+    others = [face for _, face in wilds if face != JOKER]
+    for count in range(min(len(wilds), most) + 1):
+        for faces in set(permutations([*hand, *others], count)):
+            kept = (Counter([*hand, *others]) - Counter(faces)).elements()
             held = tuple(sorted([*kept, *[JOKER] * count]))
             for to in product(places, repeat=count):
                 swaps = (Swap(face, *place) for face, place in zip(faces, to, strict=True))

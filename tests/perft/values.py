@@ -125,6 +125,14 @@ SWAPPING = at(
     stock="**",
 )
 """A joker is the four of diamonds, which Ben, not down yet, and Cy hold."""
+TWOS_IN_RUNS = at(
+    hands={"Ann": "3c", "Ben": "2d Ac 4c 3d", "Cy": "4d Ad"},
+    table={"Ann": ["Ac**3c", "Ad2c3d"], "Cy": ["4d4d"]},
+    down=(0, 2),
+    pile="3d",
+    stock="**",
+)
+"""The deuce of clubs is that of diamonds, which Ben, not down yet, holds; it could free a joker."""
 FIRST_DEAL = at(
     deal=1,
     phase=TURN,
@@ -212,6 +220,7 @@ SCENES = (
     Scene("swap.who", SWAPPING, 4),
     Scene("swap.targets", at(**BOTH_DOWN, turn=ANN), 3, {"swap.from": "runs_and_sets"}),
     Scene("swap.from", JOKERS_IN_SETS, 3, {"deck.jokers": 2}),
+    Scene("swap.cards", TWOS_IN_RUNS, 3, {**WILD, "swap.for_contract": True}, contract="set 2"),
     Scene("swap.joker_use", at(**BOTH_DOWN), 3),
     Scene("swap.for_contract", SWAPPING, 2),
     Scene("call.offence", at(**BOTH_DOWN), 3),

@@ -72,6 +72,11 @@ WALKS: dict[str, tuple[str, str, str]] = {
         DOWN.replace("5d 7h", "Kd 7h").replace("Kd Ks Kh", "Kc Ks Kh"),
         "Ann swap Kd Cy.2; Ann add ** Ann.1; Ann discard 7h",
     ),
+    "an owed 2": (
+        'dunlop+twos { "swap.cards" = "wild_cards" }',
+        DOWN.replace("5d 7h", "Kd 7h").replace("Kd Ks Kh", "Kc Ks Kh").replace("Qd **", "Qd 2s"),
+        "Ann swap Kd Cy.2; Ann add 2s Ann.1; Ann discard 7h",
+    ),
     "called, and a card given": (
         "christmas",
         DOWN,

@@ -30,6 +30,7 @@ LAST = (
 
 BY_LOT = 'dunlop { "start.first_dealer" = "random" }'
 SAVED = 'dunlop { "buy.limit" = 2, "buy.carry_over" = true }'
+TWOS = 'dunlop+twos { "swap.cards" = "wild_cards" }'
 THREE_BUYS = 'dunlop { "buy.game_limit" = 3 }'
 CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
 
@@ -124,6 +125,10 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("wikipedia", TURN.replace("2h 9c", ""), "hands.Ben", "has no cards, so the deal"),
         ("wikipedia", DOWN.replace("5d 7h 7c", ""), "hands.Ann", "has to play a card"),
         ("dunlop", DOWN + " owed = 1", "owed", "1 must be played, and it has 0"),
+        ("dunlop", TURN + ' owed_twos = "2c"', "owed_twos", "there is no owed_twos"),
+        ("dunlop", DOWN + ' owed_twos = "2c"', "owed_twos", "no 2 is swapped out"),
+        (TWOS, DOWN + ' owed_twos = "2c"', "owed_twos", "Only 2s in the hand"),
+        (TWOS, DOWN + ' owed_twos = "**"', "owed_twos", "Write 2s; jokers"),
         ("wikipedia", DOWN + ' taken = "8h"', "taken", "Only cards in the hand"),
         ("dunlop", DOWN + ' turn = "Ben"\n fresh = true', "fresh", "must be down"),
         ("dunlop", DOWN + " failed = true", "failed", "so can't be down"),

@@ -399,6 +399,12 @@ def test_what_is_put_back_brings_along_what_the_preset_has_beside_it() -> None:
     assert edited(Edit(query=told.query, changes=line.back)).differs == ()
 
 
+def test_which_cards_are_swapped_is_no_number_of_cards_in_a_deal() -> None:
+    told = edited(Edit(base="dunlop+twos", changes={"swap.cards": "wild_cards"}))
+    (line,) = told.differs
+    assert line.back == {"swap.cards": "jokers"}
+
+
 @settings(max_examples=so_many(3, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:

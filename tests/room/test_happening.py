@@ -114,6 +114,17 @@ def test_a_joker_that_stays_moves_within_its_meld() -> None:
     ]
 
 
+def test_a_two_that_is_swapped_out_crosses_or_moves_within_its_meld() -> None:
+    for use, goes in (("must_play", "seat:0"), ("stays_in_run", "meld:1.0")):
+        rules = house("dunlop+twos", {"swap.cards": "wild_cards", "swap.joker_use": use})
+        table = {"Ann": ["9c9d9h"], "Ben": ["5s2d7s8s"]}
+        state = position(rules, turn=ANN, table=table, hands={"Ann": "6s 2c 3c"})
+        assert flights(state, ANN, Swap(face("6s"), BEN, 0), CY) == [
+            ("seat:0", "meld:1.0", face("6s")),
+            ("meld:1.0", goes, face("2d")),
+        ]
+
+
 def test_a_called_card_goes_back_and_brings_another() -> None:
     table = {"Ann": ["9c 9d 9h"]}
     state = position(

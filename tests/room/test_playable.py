@@ -43,6 +43,16 @@ def test_what_would_keep_all_tables_waiting_is_refused_by_its_name(
         assert page.refused(asked).why.sentence.startswith(f"{key}: ")
 
 
+def test_a_two_that_must_be_played_may_need_no_card_before_it() -> None:
+    """Within a limit that lasts it may fit only in its own place, beyond another card."""
+    limited = {"meld.wild_ranks": "twos", "meld.wild_limit": 1, "meld.wild_limit_lasts": True}
+    playable("dunlop", limited)
+    taken = {**limited, "swap.cards": "wild_cards"}
+    with pytest.raises(RulesError, match=r"swap.joker_use: .* a swapped wild card must be played"):
+        playable("dunlop", taken)
+    playable("dunlop", {**taken, "swap.joker_use": "may_keep"})
+
+
 def test_all_faults_are_named_at_once() -> None:
     changes = {"deals.6.cards": 30, "deals.7.cards": 30, "deals.5.cards": 25}
     with pytest.raises(RulesError) as fault:

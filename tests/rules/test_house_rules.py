@@ -229,7 +229,7 @@ def test_w4_sets_give_jokers_for_the_contract_where_they_give_them_at_all() -> N
         ("Ben lay 9c9d9h QsQd** swapping 6h Ann.3", Reason.NO_SUCH_MELD),
         ("Ben lay 9c9d9h QsQd** swapping 6d Ann.1", Reason.NOT_HELD),
         ("Ben lay 9c9d9h QsQd** swapping Kd Ann.1", Reason.NO_SUCH_JOKER),
-        ("Ben lay 9c9d9h QsQd** swapping 6h Ann.1 6h Ann.1", Reason.SWAPPED_JOKER_UNLAID),
+        ("Ben lay 9c9d9h QsQd** swapping 6h Ann.1 6h Ann.1", Reason.NOT_HELD),
         ("Ben lay 9c9d9h QsQdKd swapping 6h Ann.1", Reason.SWAPPED_JOKER_UNLAID),
         ("Ben lay 9c9d9h QsQd6h swapping 6h Ann.1", Reason.SWAPPED_JOKER_UNLAID),
         ("Ben lay 9c9d**** QsQd2s swapping 6h Ann.1", Reason.NOT_HELD),

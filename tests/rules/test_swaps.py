@@ -4,12 +4,21 @@ See rules.md, "Swapping a joker".
 """
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.changes import changed
-from liverpool.engine.refusals import Reason
-from liverpool.engine.state import Phase
+from liverpool.engine.ending import can_end
+from liverpool.engine.moves import Lay
+from liverpool.engine.options import options
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Phase, State, Turn, view_of
 from liverpool.engine.swaps import swaps_once_down
+from liverpool.engine.turn import refuse_move
+from liverpool.record.cards import read_card
+from liverpool.record.moves import read_line
+from liverpool.record.names import USUAL_NAMES
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -334,3 +343,262 @@ def test_no_duty_to_swap_a_floater_discards_a_card_that_only_a_joker_could_make_
     melds = {"Ann": [RUN], "Ben": ["9d9c9h"]}
     state = position(rules, deal=2, hands={"Ben": "6c"}, table=melds, floating=True)
     assert why(state, "Ben discard 6c") is OK
+
+
+# Wild 2s (row 54)
+
+
+def refused(state: State, line: str) -> Refusal | None:
+    return refuse_move(state, *read_line(line, state.public, USUAL_NAMES))
+
+
+def with_twos(**changes: object) -> RuleSet:
+    named = {"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}
+    return house("dunlop", {**named, **{key.replace("__", "."): changes[key] for key in changes}})
+
+
+def test_c32_where_wild_cards_are_swapped_the_two_comes_into_the_hand() -> None:
+    melds = {"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]}
+    state = position(with_twos(), deal=2, hands={"Ben": "6c Kd Kh"}, table=melds)
+    swapped = play(state, "Ben swap 6c Ann.1")
+    assert table(swapped, ANN) == ["5c6c7c8c"]
+    assert hand(swapped, BEN) == "2d Kd Kh"
+    assert swapped.public.known[BEN] == (read_card("2d"),)
+    assert (
+        why(
+            position("dunlop+twos", deal=2, hands={"Ben": "6c Kd Kh"}, table=melds),
+            "Ben swap 6c Ann.1",
+        )
+        is Reason.NO_SUCH_JOKER
+    )
+
+
+def test_the_two_that_was_swapped_out_must_be_played_and_no_other_card_will_do() -> None:
+    state = position(
+        with_twos(),
+        deal=2,
+        hands={"Ben": "6c Kd 2h **"},
+        table={"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]},
+    )
+    owing = play(state, "Ben swap 6c Ann.1")
+    refusal = refused(owing, "Ben discard Kd")
+    assert refusal == Refusal(Reason.JOKER_OWED, wild="2d")
+    assert refusal.sentence == "First play the 2d that you swapped out."
+    for other in ("2h", "**"):
+        assert why(play(owing, f"Ben add {other} Ben.1"), "Ben discard Kd") is Reason.JOKER_OWED
+    assert why(play(owing, "Ben add 2d Ben.1"), "Ben discard Kd") is OK
+
+
+def test_the_two_may_be_kept_where_jokers_may() -> None:
+    state = position(
+        with_twos(swap__joker_use="may_keep"),
+        deal=2,
+        hands={"Ben": "6c Kd"},
+        table={"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]},
+    )
+    assert why(play(state, "Ben swap 6c Ann.1"), "Ben discard 2d") is OK
+
+
+def test_a_swap_is_refused_if_the_turn_could_not_end_after_it() -> None:
+    melds = {"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]}
+    state = position(with_twos(), deal=2, hands={"Ben": "6c"}, table=melds)
+    assert why(state, "Ben swap 6c Ann.1") is Reason.NO_WAY_TO_END
+
+
+def test_a_card_before_it_makes_room_for_the_two_in_its_own_place() -> None:
+    """No other wild card may lie in Ben's run; the three brings the 2 home."""
+    rules = with_twos(meld__wild_limit=1, meld__wild_limit_lasts=True, layoff__targets="any")
+    melds = {"Ben": ["4d5d6d**"]}
+    owing = Turn(owed_twos=(read_card("2d"),))
+    for held, wanted in (
+        ("2d Kh", False),
+        ("2d 3d Kh", True),
+        ("2d 3d", False),
+        ("2d 3h Kh", False),
+    ):
+        state = position(rules, deal=2, hands={"Ben": held}, table=melds)
+        public = replace(state.public, this_turn=owing)
+        assert can_end(public, BEN, state.hands[BEN]) is wanted, held
+
+
+def test_a_two_swapped_out_may_free_a_joker_in_its_own_place() -> None:
+    """It is played by that; the joker is owed then."""
+    state = position(
+        with_twos(),
+        deal=2,
+        hands={"Ben": "6c Kd"},
+        table={"Ann": ["5c2d7c8c", "Ad**3d4d"], "Ben": ["9c9d9h"]},
+    )
+    both = play(state, "Ben swap 6c Ann.1", "Ben swap 2d Ann.2")
+    assert table(both, ANN) == ["5c6c7c8c", "Ad2d3d4d"]
+    assert (both.public.this_turn.owed, both.public.this_turn.owed_twos) == (1, ())
+    assert why(both, "Ben discard Kd") is Reason.JOKER_OWED
+    assert why(play(both, "Ben add ** Ben.1"), "Ben discard Kd") is OK
+
+
+def test_a_joker_comes_out_of_a_set_before_the_two() -> None:
+    state = position(
+        with_twos(swap__from="runs_and_sets", swap__joker_use="may_keep"),
+        hands={"Ben": "9h 9s Kd"},
+        table={"Ann": ["set:9c2d**"], "Ben": ["8c8d8h"]},
+    )
+    first = play(state, "Ben swap 9h Ann.1")
+    assert (table(first, ANN), hand(first, BEN)) == (["9c9h2d"], "Kd 9s **")
+    second = play(first, "Ben swap 9s Ann.1")
+    assert (table(second, ANN), hand(second, BEN)) == (["9c9h9s"], "2d Kd **")
+
+
+def test_w4_a_two_swapped_out_for_the_contract_must_be_laid_down() -> None:
+    state = position(
+        with_twos(swap__for_contract=True),
+        hands={"Ben": "9c9d QsQdQh 6h Ks **"},
+        table={"Ann": ["4h5h2c7h"]},
+    )
+    laid = play(state, "Ben lay 9c9d2c QsQdQh swapping 6h Ann.1")
+    assert table(laid, BEN) == ["9c9d2c", "QdQhQs"]
+    assert laid.public.this_turn.owes == ()
+    assert laid.public.known[BEN] == ()
+    other = "Ben lay 9c9d** QsQdQh swapping 6h Ann.1"
+    assert why(state, other) is Reason.SWAPPED_JOKER_UNLAID
+    lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay) and move.swaps]
+    assert lays
+    assert all(read_card("2c") in lay.cards for lay in lays)
+
+
+def test_w4_a_two_that_frees_a_joker_in_turn_need_not_be_laid_down() -> None:
+    state = position(
+        with_twos(swap__for_contract=True),
+        hands={"Ben": "9c9d QsQdQh 6h Ks"},
+        table={"Ann": ["Ac**3c4c", "4h5h2c7h"]},
+    )
+    line = "Ben lay 9c9d** QsQdQh swapping 6h Ann.2 2c Ann.1"
+    assert table(play(state, line), ANN) == ["Ac2c3c4c", "4h5h6h7h"]
+    assert read_line(line, state.public, USUAL_NAMES)[1] in {*options(view_of(state, BEN))}
+    other = "Ben lay 9c9d** QsQdQh swapping 2c Ann.1 6h Ann.2"
+    assert why(state, other) is Reason.NOT_HELD
+
+
+@pytest.mark.parametrize(
+    ("cards", "answer"), [("wild_cards", OK), ("jokers", Reason.NOT_AN_OFFENCE)]
+)
+def test_row_61_a_card_may_be_called_if_a_two_that_may_be_swapped_out_stands_for_it(
+    cards: str, answer: Reason | None
+) -> None:
+    rules = house(
+        "christmas",
+        {"meld.wild_ranks": "twos", "points.wild_two": 15, "swap.cards": cards},
+    )
+    state = position(
+        rules, hands={"Ben": "6c Kd"}, table={"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]}, deal=2
+    )
+    assert why(play(state, "Ben discard 6c"), "Ann call") is answer
+
+
+def test_a_refusal_names_what_is_swapped_out() -> None:
+    melds = {"Ann": ["5c2d7c8c", "8s8h2h"], "Ben": ["9c9d9h"]}
+    state = position(with_twos(), deal=2, hands={"Ben": "8d 4c Kd"}, table=melds)
+    for line, said in (
+        ("Ben swap 8d Ann.2", "You can only take wild cards from runs."),
+        ("Ben swap 4c Ann.1", "No wild card there stands for that card."),
+    ):
+        refusal = refused(state, line)
+        assert refusal is not None
+        assert refusal.sentence == said
+
+
+# Wild 2s that stay in their run
+
+
+@pytest.mark.parametrize(
+    ("lying", "card", "then"),
+    [
+        ("5c2d7c8c", "6c", "5c6c7c8c2d"),
+        ("2h6c7c8c", "5c", "5c6c7c8c2h"),
+        ("5c6c7c2d", "8c", "2d5c6c7c8c"),
+        ("5c2c7c8c", "6c", "5c6c7c8c2c"),
+        ("3c4c5c2c", "6c", "2c3c4c5c6c"),
+        ("Tc2cQcKcAc", "Jc", "2cTcJcQcKcAc"),
+        ("5c2d7c**", "6c", "5c6c7c**2d"),
+        ("5c2d7c**", "8c", "**5c2d7c8c"),
+    ],
+)
+def test_a_two_moves_as_a_joker_does_where_wild_cards_are_swapped(
+    lying: str, card: str, then: str
+) -> None:
+    melds = {"Ann": [lying], "Ben": ["9s9d9h"]}
+    rules = with_twos(swap__joker_use="stays_in_run")
+    state = position(rules, deal=2, hands={"Ben": f"{card} 2c Kd"}, table=melds)
+    after = play(state, f"Ben swap {card} Ann.1")
+    assert table(after, ANN) == [then]
+    assert hand(after, BEN) == "2c Kd"
+    assert after.public.known[BEN] == ()
+    assert after.public.this_turn.owes == ()
+    assert why(after, "Ben discard Kd") is OK
+
+
+def test_a_two_that_has_come_to_its_own_place_stays_there() -> None:
+    """It stands for itself then."""
+    melds = {"Ann": ["3c4c5c2c"], "Ben": ["9s9d9h"]}
+    rules = with_twos(swap__joker_use="stays_in_run")
+    state = position(rules, deal=2, hands={"Ben": "6c 2c Kd"}, table=melds)
+    after = play(state, "Ben swap 6c Ann.1")
+    assert why(after, "Ben swap 2c Ann.1") is Reason.NO_SUCH_JOKER
+
+
+def test_a_two_comes_home_beside_a_wild_card_where_no_other_one_may_lie() -> None:
+    """At the low end the 2 of clubs is natural; the 2 of hearts would be wild beside the joker."""
+    rules = with_twos(swap__joker_use="stays_in_run", meld__adjacent_wilds=False)
+    for two, answer in (("2c", OK), ("2h", Reason.NO_ROOM_FOR_JOKER)):
+        melds = {"Ann": [f"**4c5c6c7c8c9cTcJcQc{two}Ac"], "Ben": ["9s9d9h"]}
+        state = position(rules, deal=2, hands={"Ben": "Kc Kd"}, table=melds)
+        assert why(state, "Ben swap Kc Ann.1") is answer
+
+
+def test_a_refusal_names_the_wild_card_that_has_no_room() -> None:
+    rules = with_twos(swap__joker_use="stays_in_run")
+    melds = {"Ann": ["Ac2c3c4c5c2h7c8c9cTcJcQcKcAc", "8s8h2h"], "Ben": ["9c9d9h"]}
+    state = position(rules, deal=2, hands={"Ben": "6c 8d Kd"}, table=melds)
+    full = "The wild card can't make room for that card: neither end of its run can take a wild"
+    for line, said in (
+        ("Ben swap 6c Ann.1", f"{full} card."),
+        ("Ben swap 8d Ann.2", "A wild card only makes room in a run; lay your card off beside it."),
+    ):
+        refusal = refused(state, line)
+        assert refusal is not None
+        assert refusal.sentence == said
+
+
+# Wild 2s in sets of different suits
+
+
+def test_where_suits_differ_a_two_in_a_set_stands_for_a_suit_that_is_missing() -> None:
+    rules = with_twos(
+        swap__from="runs_and_sets", swap__joker_use="may_keep", meld__set_suits="different"
+    )
+    melds = {"Ann": ["set:9c9d2h"], "Ben": ["8c8d8h"]}
+    state = position(rules, hands={"Ben": "9d 9s Kd"}, table=melds)
+    assert why(state, "Ben swap 9d Ann.1") is Reason.NO_SUCH_JOKER
+    after = play(state, "Ben swap 9s Ann.1")
+    assert (table(after, ANN), hand(after, BEN)) == (["9c9d9s"], "9d Kd 2h")
+
+
+def test_where_suits_differ_the_second_two_of_a_suit_may_be_swapped_out_of_a_set_of_twos() -> None:
+    rules = with_twos(
+        swap__from="runs_and_sets", swap__joker_use="may_keep", meld__set_suits="different"
+    )
+    melds = {"Ann": ["set:2c2c2d"], "Ben": ["8c8d8h"]}
+    state = position(rules, hands={"Ben": "2s Kd"}, table=melds)
+    after = play(state, "Ben swap 2s Ann.1")
+    assert (table(after, ANN), hand(after, BEN)) == (["set:2c2d2s"], "2c Kd")
+    assert why(after, "Ben swap 2c Ann.1") is Reason.NO_SUCH_JOKER
+
+
+# Wild 2s and a last card that can't be discarded
+
+
+def test_an_owed_two_may_not_leave_a_last_card_that_fits_nowhere() -> None:
+    rules = with_twos(end__out="never_discard")
+    melds = {"Ann": ["5c2d7c8c"], "Ben": ["9c9d9h"]}
+    for held, answer in (("6c Kd", Reason.NO_WAY_TO_END), ("6c Kd Kh", OK), ("6c 9s", OK)):
+        state = position(rules, deal=2, hands={"Ben": held}, table=melds)
+        assert why(state, "Ben swap 6c Ann.1") is answer

@@ -268,6 +268,18 @@ CASES: Final[tuple[Case, ...]] = (
         {"swap.joker_use": "may_keep"},
     ),
     case(
+        "swap.cards",
+        swaps("Ben swap 6h Ann.1", lying="4h5h2c7h"),
+        {"jokers": "no_such_joker", "wild_cards": OK},
+        {"swap.joker_use": "may_keep", "meld.wild_ranks": "twos"},
+    ),
+    case(
+        "swap.cards",
+        swaps("Ben swap 6h Ann.1", lying="4h5h**7h"),
+        {"jokers": OK, "wild_cards": OK},
+        {"swap.joker_use": "may_keep", "meld.wild_ranks": "twos"},
+    ),
+    case(
         "swap.joker_use",
         swaps("Ben swap 6h Ann.1", "Ben discard Kc", lying="4h5h**7h"),
         {"must_play": "joker_owed", "may_keep": OK, "stays_in_run": OK},

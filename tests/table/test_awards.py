@@ -218,7 +218,7 @@ def test_everybody_gets_one_that_is_true(rules: str, seats: int, seed: int) -> N
     for each in given:
         check(each, deals)
         names = Names(NAMES[: len(facts.seats)], 0)
-        text = award_text(each, facts, names, load(rules).rules.words)
+        text = award_text(each, facts, names, load(rules).rules)
         assert text.endswith(".")
         assert text[0].isupper() or text[0].isdigit() or text[0] == "−"
 

@@ -69,6 +69,15 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
             Topic.SWAP,
             "moves to the other end of the sequence,",
         ),
+        (
+            {
+                "meld.wild_ranks": "twos",
+                "swap.cards": "wild_cards",
+                "swap.joker_use": "stays_in_run",
+            },
+            Topic.SWAP,
+            "The wild card then moves to the other end",
+        ),
         ({"swap.for_contract": True}, Topic.SWAP, "its place, once you are down, or to go down."),
         (
             {

@@ -463,3 +463,26 @@ def test_what_is_looked_at_is_a_few_cards_and_never_the_whole_hand(
     assert 0 < len(found.lit.own) <= 6
     assert read_card("9h") in found.lit.own
     assert len(found.lit.own) < len(faces)
+
+
+def test_a_two_is_swapped_out() -> None:
+    rules = house("dunlop+twos", {"swap.cards": "wild_cards", "points.wild_two": 1})
+    state = position(
+        rules, hands={"Ben": "8s Kd 4c"}, table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s2d"]}
+    )
+    found = hinted(state)
+    assert found.question == "Which of your cards could take a wild card's place on the table?"
+    assert found.says == "Swap 8s for the 2d in Cy's 5 to 8 of spades."
+    assert found.why == ("You get the 2d; you have to play it this turn.",)
+
+
+def test_a_two_makes_room() -> None:
+    changes = {"swap.cards": "wild_cards", "swap.joker_use": "stays_in_run"}
+    state = position(
+        house("dunlop+twos", changes),
+        hands={"Ben": "6s Kd 4c"},
+        table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s2d7s8s"]},
+    )
+    found = hinted(state)
+    assert found.says == "Swap 6s for the 2d in Cy's 5 to 8 of spades, which moves to the high end."
+    assert found.why == ("That takes 6 points off your hand; the 2d stays in the run.",)

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.bots.search.comparison import Gain
+from liverpool.engine.cards import JOKER
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.rules import Kind as MeldKind
@@ -126,7 +127,7 @@ def test_what_was_good_is_said_too() -> None:
 )
 def test_every_move_is_told_as_done_and_as_better(move: PlayerMove, did: str, better: str) -> None:
     choice = next(each for each in of_seat(0) if each.kind is Kind.DRAW)
-    aces = Meld(MeldKind.SET, -1, 1, (0, 13, 26))
+    aces = Meld(MeldKind.SET, -1, 1, (0, 13, JOKER))
     public = replace(choice.view.public, table=((), (aces,), ()), pile=(9,))
     choice = replace(choice, view=replace(choice.view, public=public), move=move)
     told = ChoiceWords(Graded(choice, move, Gain(9, 3.0, 0.1), Grade.MISTAKE, True, ()), ANN)

@@ -34,6 +34,8 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
 from liverpool.table.story import move_lines
 from liverpool.table.words import Names
+from tests.rules.positions import house
+from tests.rules.positions import position as of_rules
 from tests.terminal.tables import SEATS, position
 
 NAMES = Names(tuple(SEATS), 0)
@@ -228,3 +230,25 @@ def test_a_hidden_card_that_the_dealer_names_is_no_story() -> None:
 def test_the_end_of_a_deal_tells_who_is_out() -> None:
     state = at(hands={**HANDS, "Ben": "2c"}, table={"Ben": ["9c 9h 9d"]})
     assert lines(state, 1, Discard(read_card("2c"))) == ["Ben discards 2c.", "Ben is out!"]
+
+
+def test_a_two_that_is_swapped_out_is_named() -> None:
+    state = of_rules(
+        house("dunlop+twos", {"swap.cards": "wild_cards"}),
+        hands={"Ben": "Jc 6c 4d"},
+        table={"Ben": ["JsJhJc"], "Cy": ["5c2d7c8c"]},
+    )
+    assert lines(state, 1, Swap(read_card("6c"), 2, 0)) == [
+        "Ben swaps 6c for the 2d in Cy's 5c 2d=6c 7c 8c",
+    ]
+
+
+def test_a_two_that_makes_room_is_named_with_the_end_to_which_it_moves() -> None:
+    state = of_rules(
+        house("dunlop+twos", {"swap.cards": "wild_cards", "swap.joker_use": "stays_in_run"}),
+        hands={"Ben": "Jc 6c 4d"},
+        table={"Ben": ["JsJhJc"], "Cy": ["5c2d7c8c"]},
+    )
+    assert lines(state, 1, Swap(read_card("6c"), 2, 0)) == [
+        "Ben swaps 6c for the 2d in Cy's 5c 2d=6c 7c 8c, which moves to the high end",
+    ]

@@ -98,3 +98,24 @@ def test_a_lay_down_that_would_fail_is_not_made_with_a_joker_just_taken() -> Non
     assert at.session.public.history == ()
     assert at.session.public.penalties == (0, 0, 0)
     assert reason(at) == Reason.SET_MIXED
+
+
+def test_a_two_is_named_that_can_be_taken_to_go_down() -> None:
+    changes = {"meld.wild_ranks": "twos", "swap.cards": "wild_cards", "swap.for_contract": True}
+    table = {"Ben": ["5c 2d 7c 8c", "4h 5h ** 7h"]}
+    hand = "Jc Jd 9c 9d 9h 6c 6h 4d"
+    at = seat_model(your_turn(hand, number=1, table=table, changes=changes))
+    assert ("j", "take a wild card") in {(option.key, option.label) for option in options(at)}
+    playing.swap(at)
+    assert at.menu is not None
+    assert at.menu.question == "Which wild card?"
+    assert [way.label for way in at.menu.alternatives] == [
+        "6c for the 2d in Ben's 5c 2d=6c 7c 8c",
+        "6h for the joker in Ben's 4h 5h *6h* 7h",
+    ]
+    at.menu.alternatives[0].choose()
+    assert read_card("2d") in at.hand.cards
+    choose(at, "4d")
+    playing.discard(at)
+    assert at.message is not None
+    assert "with the wild card you took" in at.message.text

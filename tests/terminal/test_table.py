@@ -247,3 +247,6 @@ def test_a_run_that_is_wider_than_its_line_is_folded() -> None:
     (line,) = [line for line in draw(at, "dunlop", 80, 24) if "▶ You" in line.plain]
     assert line.cell_length <= 80
     assert "*As* 2s +9 2h=Qs Ks" in line.plain
+    taken = your_turn("dunlop+twos", table=table, changes={"swap.cards": "wild_cards"})
+    (line,) = [line for line in draw(taken, "dunlop", 80, 24) if "▶ You" in line.plain]
+    assert "*As* 2s +2 2c=5s +4 2d=10s +1 2h=Qs Ks" in line.plain

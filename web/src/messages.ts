@@ -498,6 +498,7 @@ export interface Fit {
   plays: readonly (Lay | Add | Swap)[];
   tag: string;
   swap: boolean;
+  wild?: number;
 }
 
 export interface Flight {
@@ -1664,6 +1665,7 @@ export interface Tried {
   tray: Prompt;
   fits: readonly Fit[];
   note: string;
+  wilds?: readonly number[];
 }
 
 export interface TriedShown {

@@ -1,7 +1,7 @@
 // What only some tables play: jokers swapped out to go down with, a called card to lay off, a call
 // that may cost a card, a discard that waits.
 
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements } from "../src/browser/announce";
 import type { Fit, Swap, Try } from "../src/messages";
 import { prompt } from "../src/play/prompts";
@@ -126,6 +126,54 @@ describe("a joker that stays in its run", () => {
     expect(announcements.value.at(-1)?.text).toBe(
       "Five of clubs put in for the joker, which has moved. Nobody sees this yet.",
     );
+  });
+
+  it("may be a 2 instead, which is named", async () => {
+    const fit: Fit = { ...FIT, tag: "5↔2", wild: 14 };
+    tell(aGame({ jokers_stay: true, can: { ...CAN, fits: [fit] } }, true));
+    pick(4);
+    await settled();
+    expect(asked().main).toMatchObject({ kind: "swap", label: "Put 5c in for 2d" });
+    asked().main?.act();
+    await settled();
+    expect(announcements.value.at(-1)?.text).toBe(
+      "Five of clubs put in for the two of diamonds, which has moved. Nobody sees this yet.",
+    );
+  });
+});
+
+describe("a 2 to go down with", () => {
+  const TWO = 14;
+  const fit: Fit = { ...FIT, tag: "5↔2", wild: TWO };
+  const game = (message?: Try) => {
+    const { hand } = aGame();
+    const held = withSwaps(hand, message?.swaps ?? [], [TWO]);
+    return aGame({ hand: held, can: { ...CAN, fits: [fit] } });
+  };
+
+  beforeEach(() => {
+    answers(game, () => ({ wilds: [TWO] }));
+    tell(game());
+  });
+
+  it("is offered by its name", () => {
+    pick(4);
+    expect(asked().main).toMatchObject({ kind: "swap", label: "Swap 5c for 2d" });
+    expect(asked().sentence).toBe("5c can be swapped for 2d that you then lay down.");
+  });
+
+  it("stays aside until it is put back, and cannot be kept", async () => {
+    playFit([fit]);
+    await settled();
+    await setAside([TWO], 0);
+    tell(game());
+    await settled();
+    expect(groups.value[0]?.cards).toEqual([TWO]);
+    discard(0);
+    expect(trouble.value?.why.sentence).toContain("only use this 2d to go down");
+    swapBack(SWAP);
+    await settled();
+    expect(groups.value[0]?.cards).toEqual([]);
   });
 });
 

@@ -82,7 +82,8 @@ def lay_with_swaps(view: View) -> Lay | None:
     are laid: if one could be left out, fewer would have been enough.
     """
     public, seat, deal = view.public, view.seat, view.public.deal
-    for swaps, after, hand in islice(swapped_for_contract(public, seat, view.hand), MOST_SWAPPED):
+    choices = swapped_for_contract(public, seat, view.hand)
+    for swaps, after, hand, _ in islice(choices, MOST_SWAPPED):
         if can_lay(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once):
             found = best_lay(after, seat, hand)
             lay = found and Lay(found[0].melds, swaps)

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence, possible_callers
-from liverpool.engine.cards import JOKER, Card, Hand, play_from, without_card
+from liverpool.engine.cards import Card, Hand, play_from, without_card
 from liverpool.engine.ending import must_be_played
 from liverpool.engine.lay_offs import may_lay_off_on
-from liverpool.engine.melds import Meld, represented
+from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Discard, Lay, Swap
 from liverpool.engine.plays import after_lay
 from liverpool.engine.referee import refuse
@@ -21,7 +21,7 @@ from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat, Turn, View
-from liverpool.engine.swaps import after_swap
+from liverpool.engine.swaps import after_swap, exchanges
 
 URGENT = 100
 """Extra points for a card that has to be played, so that it is not the one that is kept."""
@@ -75,8 +75,8 @@ def urgent_points(public: Public) -> tuple[int, ...]:
     points = list(points_by_face(public.rules))
     for face in set(public.this_turn.taken):
         points[face] += URGENT
-    if public.this_turn.owed:
-        points[JOKER] += URGENT
+    for face in set(public.this_turn.owes):
+        points[face] += URGENT
     return tuple(points)
 
 
@@ -113,7 +113,7 @@ def best_swap(view: View) -> Swap | None:
 def _swaps(view: View) -> Iterator[Swap]:
     for owner, melds in enumerate(view.public.table):
         for index, meld in enumerate(melds):
-            stands_for = represented(meld, view.public.rules.meld)
+            stands_for = exchanges(meld, view.public.rules)
             for face in dict.fromkeys(view.hand):
                 swap = Swap(face, owner, index)
                 if face in stands_for and refuse(view, swap) is None:

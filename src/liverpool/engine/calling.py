@@ -14,7 +14,6 @@ from liverpool.engine.dealing import end_deal, pay_debts
 from liverpool.engine.ending import must_be_played
 from liverpool.engine.history import known_with, known_without, log_move, with_hand
 from liverpool.engine.lay_offs import after_add, fits, playable
-from liverpool.engine.melds import represented
 from liverpool.engine.moves import Add, Call, Give
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import FalseCall, LastLayoff, Offence, Out, Remedy, RuleSet, Who
@@ -30,6 +29,7 @@ from liverpool.engine.state import (
     Turn,
     View,
 )
+from liverpool.engine.swaps import exchanges
 
 # Who may call
 
@@ -83,7 +83,7 @@ def is_offence(public: Public) -> bool:
     """Whether the top discard is one that may be called (rules.md rows 61 and 62).
 
     It fits on a meld, by the same test as a lay-off (C.89), or, for a player who is
-    down, a joker on the table stands for it.
+    down, a wild card that may be swapped out stands for it on the table.
     """
     call, by = public.rules.call, public.by
     if not _has_calls(public) or by == NOBODY or not public.pile:
@@ -95,9 +95,7 @@ def is_offence(public: Public) -> bool:
 
 def _is_represented(public: Public) -> bool:
     face = public.pile[-1]
-    return any(
-        face in represented(meld, public.rules.meld) for melds in public.table for meld in melds
-    )
+    return any(face in exchanges(meld, public.rules) for melds in public.table for meld in melds)
 
 
 def refuse_call(view: View) -> Refusal | None:

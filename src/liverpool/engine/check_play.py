@@ -21,6 +21,7 @@ from liverpool.engine.rules import (
     Remedy,
     RuleSet,
     StockOut,
+    SwapCards,
     SwapFrom,
     SwapWho,
     Targets,
@@ -111,6 +112,20 @@ def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
             f' or swap.joker_use = "{JokerUse.MUST_PLAY}".',
             {"swap.for_contract": False},
         )
+    if swap.cards is SwapCards.WILD_CARDS:
+        jokers = SwapCards.JOKERS
+        if swap.who is SwapWho.NOBODY:
+            yield fault(
+                "swap.cards",
+                f'nobody swaps jokers; write "{jokers}", or swap.who = "{SwapWho.DOWN}".',
+                {"swap.cards": jokers.value},
+            )
+        if rules.meld.wild_ranks is WildRanks.NONE:
+            yield fault(
+                "swap.cards",
+                f'no 2s are wild; write "{jokers}", or meld.wild_ranks = "{WildRanks.TWOS}".',
+                {"swap.cards": jokers.value},
+            )
     if (
         swap.who is SwapWho.GOING_DOWN_TURN_ONLY
         and not swap.for_contract

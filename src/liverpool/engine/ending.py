@@ -5,15 +5,27 @@ could not end is refused, and if the hand alone leaves no way, the restriction o
 lapses.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from, without_card
+from liverpool.engine.cards import (
+    HIDDEN,
+    JOKER,
+    Card,
+    Hand,
+    card_text,
+    play_from,
+    without_card,
+    without_cards,
+)
 from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, playable
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import MeldRules, Out
+from liverpool.engine.rules import Out, RuleSet
 from liverpool.engine.solver import Points, lay_off
 from liverpool.engine.state import Public, Seat
+from liverpool.engine.swaps import swaps_twos
 
 _ALIKE: Final = (1,) * (JOKER + 1)
 """Points that make no difference between cards."""
@@ -41,7 +53,8 @@ def restricted_discards(public: Public, seat: Seat, hand: Hand) -> dict[Card, Re
 
 def _is_restricted(public: Public, hand: Hand) -> bool:
     turn = public.this_turn
-    return bool(turn.owed or turn.taken or turn.floating) or must_be_played(public, hand)
+    bound = bool(turn.owed or turn.owed_twos or turn.taken or turn.floating)
+    return bound or must_be_played(public, hand)
 
 
 def is_barred(public: Public, hand: Hand, face: Card) -> bool:
@@ -59,6 +72,8 @@ def is_barred(public: Public, hand: Hand, face: Card) -> bool:
 def _refuse_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
     if public.this_turn.owed:
         return Refusal(Reason.JOKER_OWED)
+    if public.this_turn.owed_twos:
+        return Refusal(Reason.JOKER_OWED, wild=card_text(public.this_turn.owed_twos[0]))
     if must_be_played(public, hand):
         return Refusal(Reason.LAST_CARD_STAYS)
     if is_barred(public, hand, face):
@@ -95,7 +110,7 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
     """Whether a card can certainly be discarded after these cards are played, whatever is on
     the table."""
     turn = public.this_turn
-    if turn.owed or turn.floating:
+    if turn.owed or turn.owed_twos or turn.floating:
         return False
     left = len(hand) - len(cards)
     if left == 1 and public.rules.end.out is Out.NEVER_DISCARD:
@@ -114,61 +129,57 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """
     turn = public.this_turn
     if not hand:
-        return not turn.owed and _empty_hand_ends(public)
+        return not turn.owes and _empty_hand_ends(public)
     if turn.floating:
         return _floater_can_end(public, seat, hand)
-    if turn.owed:
-        return _can_end_owing(public, seat, hand)
-    if must_be_played(public, hand):
-        return _can_play_all(public, seat, hand)
-    return any(not is_barred(public, hand, face) for face in hand) or _can_free(public, seat, hand)
+    if turn.owes or must_be_played(public, hand):
+        return _can_lay_and_end(public, seat, hand)
+    free = any(not is_barred(public, hand, face) for face in hand)
+    return free or _can_lay_and_end(public, seat, hand)
 
 
-def _can_end_owing(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether the owed jokers can be laid off so that the turn can be ended then.
+def _can_lay_and_end(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether laying off can end a turn in which no card can be discarded as things are.
 
-    Once one is, the jokers that are left are no longer barred. If all of them are owed, some
-    other card has to be kept, or none.
+    Cards are owed, or all are barred, or only one is left and has to be played. What is owed has to
+    be laid off. Then some card has to be kept for the discard, and if it is barred, another like it
+    laid off, by which it no longer is; or all cards are laid off, if that ends the turn.
     """
-    owed = public.this_turn.owed
-    if _most_jokers(public, seat, hand) < owed:
+    owed = Counter(public.this_turn.owes)
+    if not _can_lay(public, seat, hand, owed):
         return False
-    spare = hand.count(JOKER) > owed
-    if spare and public.rules.end.out is not Out.NEVER_DISCARD:
-        return True
-    kept = [
-        face
-        for face in dict.fromkeys(hand)
-        if (spare if face == JOKER else not is_barred(public, hand, face))
-    ]
-    if any(
-        _most_jokers(public, seat, beside) >= owed
-        for face in kept
-        for beside in _hands_beside(public, hand, face)
-    ):
-        return True
-    return _can_free(public, seat, hand)
-
-
-def _can_free(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether laying off can end a turn in which every card is barred, the owed jokers apart.
-
-    A card is no longer barred once another like it has been laid off; or they are all laid off,
-    if that ends the turn.
-    """
-    owed = public.this_turn.owed
-    first = len(hand)  # more than all that is laid beside the jokers
     for face in dict.fromkeys(hand):
-        if hand.count(face) == 1 or (owed and face == JOKER):
-            continue
-        points = [0] * (JOKER + 1)
-        points[JOKER] = first if owed else 0
-        points[face] += 1
+        barred = is_barred(public, hand, face)
+        wanted = owed | Counter([face] * barred)
         for beside in _hands_beside(public, hand, face):
-            laid = _laid_off(public, seat, beside, points)
-            if face in laid and (not owed or laid.count(JOKER) >= owed):
+            if _can_lay(public, seat, beside, wanted):
                 return True
     return _empty_hand_ends(public) and _can_play_all(public, seat, hand)
+
+
+def _can_lay(public: Public, seat: Seat, hand: Hand, wanted: Counter[Card]) -> bool:
+    """Whether so many of these cards at least can be laid off, with the help of the others.
+
+    Of a card that the hand has besides those, the more the better, unless it takes the place of
+    another one that is wanted: so it is tried with fewer of them as well.
+    """
+    if not wanted:
+        return True
+    if any(hand.count(face) < count for face, count in wanted.items()):
+        return False
+    points = [0] * (JOKER + 1)
+    for face in wanted:
+        points[face] = 1
+    owes = public.this_turn.owes
+    if all(face in owes for face in wanted) and not naturals_make_room(public.rules):
+        hand = tuple(face for face in hand if face in wanted)
+    spare = [range(hand.count(face) - count + 1) for face, count in wanted.items()]
+    for fewer in product(*spare if len(spare) > 1 else [range(1)] * len(spare)):
+        without = [face for face, less in zip(wanted, fewer, strict=True) for _ in range(less)]
+        laid = _laid_off(public, seat, without_cards(hand, without), points)
+        if all(laid.count(face) >= count for face, count in wanted.items()):
+            return True
+    return False
 
 
 def _can_play_all(public: Public, seat: Seat, hand: Hand) -> bool:
@@ -181,12 +192,11 @@ def _floater_can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """Whether a floating player, who may not discard what can be laid off, can still end the turn.
 
     Where nothing is barred, laying off whatever fits ends with a card that fits nowhere, or with
-    none, so only owed jokers matter. Otherwise all ways are tried: such a hand is one card, or what
+    none, so only owed cards matter. Otherwise all ways are tried: such a hand is one card, or what
     was taken from the pile with several cards at a time.
     """
     if not public.this_turn.taken and _empty_hand_ends(public):
-        owed = public.this_turn.owed
-        return not owed or _most_jokers(public, seat, hand) >= owed
+        return _can_lay(public, seat, hand, Counter(public.this_turn.owes))
     return _any_way_ends(public, seat, hand)
 
 
@@ -195,7 +205,7 @@ def _any_way_ends(public: Public, seat: Seat, hand: Hand) -> bool:
 
     def ends(public: Public, hand: Hand) -> bool:
         if not hand:
-            return not public.this_turn.owed and _empty_hand_ends(public)
+            return not public.this_turn.owes and _empty_hand_ends(public)
         if any(_refuse_discard(public, seat, hand, face) is None for face in hand):
             return True
         if (public.table, hand) in tried:
@@ -206,19 +216,17 @@ def _any_way_ends(public: Public, seat: Seat, hand: Hand) -> bool:
     return ends(public, hand)
 
 
-def _most_jokers(public: Public, seat: Seat, hand: Hand) -> int:
-    """How many jokers of the hand can be laid off at best, with the help of its other cards."""
-    jokers = [0] * (JOKER + 1)
-    jokers[JOKER] = 1
-    if not naturals_make_room(public.rules.meld):
-        hand = tuple(face for face in hand if face == JOKER)
-    return len([face for face in _laid_off(public, seat, hand, jokers) if face == JOKER])
+def naturals_make_room(rules: RuleSet) -> bool:
+    """Whether a meld may take a swapped card only after a natural one was added to it.
 
-
-def naturals_make_room(rules: MeldRules) -> bool:
-    """Whether a meld may take a wild card only after a natural one was added to it."""
-    return not rules.adjacent_wilds or (
-        rules.wild_limit_lasts and rules.wild_limit in ("as_many", "fewer")
+    A wild card does not fit at once where wild cards may not be adjacent, or where their limit
+    lasts and grows with the natural ones; a 2 may then still fit in its own place, which lies
+    beyond another card.
+    """
+    meld = rules.meld
+    lasts = meld.wild_limit_lasts and meld.wild_limit != "none"
+    return not meld.adjacent_wilds or (
+        lasts and (swaps_twos(rules) or isinstance(meld.wild_limit, str))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Card, Hand, play_from
+from liverpool.engine.cards import Card, Hand, play_from
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import Add
 from liverpool.engine.refusals import Reason, Refusal
@@ -72,13 +72,12 @@ def after_add(public: Public, hand: Hand, move: Add) -> Moment:
     meld = public.table[move.owner][move.index]
     grown = accepted(meld, public.rules.meld)[move.card, move.end]
     turn = public.this_turn
-    owed = turn.owed - 1 if move.card == JOKER and turn.owed else turn.owed
     taken = tuple(face for face in turn.taken if face != move.card)
     return (
         replace(
             public,
             table=with_meld(public.table, move.owner, move.index, grown),
-            this_turn=replace(turn, owed=owed, taken=taken),
+            this_turn=replace(turn.paid(move.card), taken=taken),
         ),
         play_from(hand, (move.card,)),
     )

@@ -268,56 +268,78 @@ def _set_places(meld: Meld, rules: MeldRules) -> Iterator[Card]:
             yield face
 
 
-@lru_cache(maxsize=1 << 13)
-def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
-    """The faces that the meld's jokers stand for, and the meld with the card in place.
+class Represented(NamedTuple):
+    """What a card does that takes the place of the wild card which stands for it."""
 
-    In a set a joker stands for the rank, in any suit (rules.md Y9), or in any that the set lacks
-    where all must be different (row 24). A run with jokers in
-    the places of both aces gives the low one; for a two that is wild everywhere no joker
-    stands. The dictionary is shared: do not change it.
+    wild: Card
+    """The wild card that comes out."""
+    meld: Meld
+    """The meld with the card in place."""
+
+
+@lru_cache(maxsize=1 << 13)
+def represented(meld: Meld, rules: MeldRules, twos: bool) -> dict[Card, Represented]:
+    """The faces that the meld's jokers stand for, with `twos` its wild 2s as well.
+
+    In a set a wild card stands for the rank, in any suit (rules.md Y9), or in any that the set
+    lacks where all must be different (row 24). Where several stand for the same card (in a set, or
+    in the places of both aces) a joker comes out before a 2, then the first as they lie. For a two
+    that is wild everywhere no card stands. The dictionary is shared: do not change it.
     """
-    if JOKER not in meld.cards:
+    wilds = [at for at, held in enumerate(meld.cards) if held == JOKER]
+    if twos:
+        wilds += _wild_twos(meld, rules)
+    if not wilds:
         return {}
     if meld.kind is Kind.SET:
-        at = meld.cards.index(JOKER)
+        at = wilds[0]
         rest = (*meld.cards[:at], *meld.cards[at + 1 :])
         faces = _set_places(meld, rules)
-        return {face: set_of(meld.start, (*rest, face)) for face in faces}
-    places: dict[Card, Meld] = {}
-    for at, held in enumerate(meld.cards):
+        return {
+            face: Represented(meld.cards[at], set_of(meld.start, (*rest, face))) for face in faces
+        }
+    places: dict[Card, Represented] = {}
+    for at in wilds:
         face = natural_at(meld.start + at, meld.suit, rules)
-        if held == JOKER and face != HIDDEN:
+        if face != HIDDEN:
             cards = (*meld.cards[:at], face, *meld.cards[at + 1 :])
-            places.setdefault(face, replace(meld, cards=cards))
+            places.setdefault(face, Represented(meld.cards[at], replace(meld, cards=cards)))
     return places
 
 
 class Moved(NamedTuple):
-    """A run whose joker has made room for a card, and the end to which the joker moved."""
+    """A run whose wild card has made room for a card, and the end to which that one moved."""
 
     end: End
     meld: Meld
 
 
-def with_joker_moved(meld: Meld, rules: MeldRules) -> dict[Card, Moved]:
+def with_joker_moved(meld: Meld, rules: MeldRules, twos: bool) -> dict[Card, Moved]:
     """The faces that a run's jokers stand for, and the run with the card in place.
 
-    The joker moves to the other end: from the high end to the low one, from anywhere else to the
-    high one; where it can't lie there, to the end where it can. A face for whose joker neither end
-    has room is left out. A set's jokers don't move (rules.md row 59).
+    With `twos` its wild 2s as well: what follows is true of them, too. The joker moves to the other
+    end: from the high end to the low one, from anywhere else to the high one; where it can't lie
+    there, to the end where it can. A face for whose joker neither end has room is left out. A set's
+    jokers don't move (rules.md row 59).
     """
     found: dict[Card, Moved] = {}
     if meld.kind is Kind.SET:
         return found
-    for face, filled in represented(meld, rules).items():
+    for face, (wild, filled) in represented(meld, rules, twos).items():
         grown = accepted(filled, rules)
         from_high = filled.cards[-1] != meld.cards[-1]
         for end in (End.LOW, End.HIGH) if from_high else (End.HIGH, End.LOW):
-            if (JOKER, end) in grown:
-                found[face] = Moved(end, grown[JOKER, end])
+            if (wild, end) in grown:
+                found[face] = Moved(end, grown[wild, end])
                 break
     return found
+
+
+def _wild_twos(meld: Meld, rules: MeldRules) -> Iterator[int]:
+    """The places of the meld's 2s that do not stand for themselves."""
+    for at, held in enumerate(meld.cards):
+        if held != JOKER and is_wild(held, rules) and not is_natural(meld, at, rules):
+            yield at
 
 
 def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:

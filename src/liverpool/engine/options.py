@@ -8,10 +8,10 @@ that fails is never listed (rules.md X12).
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand
+from liverpool.engine.cards import HIDDEN, Card, Hand
 from liverpool.engine.ending import restricted_discards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import Meld, represented
+from liverpool.engine.melds import Meld
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -30,7 +30,7 @@ from liverpool.engine.plays import refuse_dead_end_add, refuse_dead_end_lay
 from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.solver import every_lay_down, lay_downs
 from liverpool.engine.state import Phase, Public, View, waiting_on
-from liverpool.engine.swaps import refuse_swap_from, swapped_for_contract
+from liverpool.engine.swaps import exchanges, refuse_swap_from, swapped_for_contract
 
 
 def options(view: View, *, complete: bool = False) -> Iterator[PlayerMove]:
@@ -106,10 +106,10 @@ def _lays(view: View, complete: bool) -> Iterator[Lay]:
     """The lay-downs of the hand, then those with jokers swapped out for them."""
     public, seat, hand = view.public, view.seat, view.hand
     yield from map(Lay, _lay_downs(public, hand, complete))
-    for swaps, after, held in swapped_for_contract(public, seat, hand):
-        for melds in _lay_downs(after, held, complete):
-            lay = Lay(melds, swaps)
-            if lay.cards.count(JOKER) >= len(swaps):
+    for swapped in swapped_for_contract(public, seat, hand):
+        for melds in _lay_downs(swapped.public, swapped.hand, complete):
+            lay = Lay(melds, swapped.swaps)
+            if swapped.lays_all(lay.cards):
                 yield lay
 
 
@@ -124,7 +124,8 @@ def _swaps(view: View) -> Iterator[Swap]:
     public, seat = view.public, view.seat
     for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
-            if JOKER in meld.cards and refuse_swap_from(public, seat, owner, meld) is None:
-                for face in represented(meld, public.rules.meld):
+            faces = exchanges(meld, public.rules)
+            if faces and refuse_swap_from(public, seat, owner, meld) is None:
+                for face in faces:
                     if face in view.hand:
                         yield Swap(face, owner, index)

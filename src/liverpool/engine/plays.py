@@ -7,7 +7,7 @@ refused where it is made (`ending`).
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
+from liverpool.engine.cards import HIDDEN, Card, Hand, play_from
 from liverpool.engine.contracts import contract_readings, refuse_contract
 from liverpool.engine.ending import ends_for_certain, refuse_dead_end, refuse_restricted_discard
 from liverpool.engine.lay_offs import (
@@ -23,11 +23,13 @@ from liverpool.engine.rules import SetSuits, SwapWho, Targets
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
 from liverpool.engine.swaps import (
+    Swapped,
     after_swap,
     refuse_joker,
     refuse_meld_for_swap,
     refuse_swap_from,
     refuse_swaps,
+    refused_swap,
 )
 
 
@@ -66,9 +68,8 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
     refusal = _refuse_going_down(view) or _refuse_swaps_for_contract(view, move)
     if refusal is not None:
         return refusal
-    ready = _with_swaps(view, move.swaps)
     deal = view.public.deal
-    if not holds(ready, move.cards):
+    if not holds(_with_swaps(view, move.swaps), move.cards):
         return Refusal(Reason.NOT_HELD)
     refusal = refuse_contract(
         move.melds, deal.contract, view.public.rules.meld, all_at_once=deal.all_at_once
@@ -102,14 +103,18 @@ def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
     if not move.swaps:
         return None
     if not view.public.rules.swap.for_contract:
-        return Refusal(Reason.SWAP_AFTER_LAYING)
-    if move.cards.count(JOKER) < len(move.swaps):
-        return Refusal(Reason.SWAPPED_JOKER_UNLAID)
-    for number, swap in enumerate(move.swaps):
-        refusal = refuse_swap_for_contract(_with_swaps(view, move.swaps[:number]), swap)
+        return refused_swap(Reason.SWAP_AFTER_LAYING, view.public.rules)
+    after = Swapped((), view.public, view.hand)
+    for swap in move.swaps:
+        refusal = refuse_swap_for_contract(
+            replace(view, public=after.public, hand=after.hand), swap
+        )
         if refusal is not None:
             return refusal
-    return None
+        after = after.after(swap)
+    if after.lays_all(move.cards):
+        return None
+    return refused_swap(Reason.SWAPPED_JOKER_UNLAID, view.public.rules)
 
 
 def refuse_swap_for_contract(view: View, swap: Swap) -> Refusal | None:
@@ -143,7 +148,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
             down=tuple(sorted((*public.down, seat))),
             # The jokers that were swapped out are in these melds.
-            this_turn=replace(public.this_turn, fresh=True, owed=0, taken=taken),
+            this_turn=replace(public.this_turn, fresh=True, owed=0, owed_twos=(), taken=taken),
         ),
         play_from(hand, move.cards),
     )
@@ -223,7 +228,7 @@ def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
 def _refuse_yet(view: View, move: Add | Swap) -> Refusal:
     """Why this cannot be done on a meld that is closed in the turn of going down (row 32)."""
     if type(move) is Swap and view.public.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
-        return Refusal(Reason.SWAP_CLOSED)
+        return refused_swap(Reason.SWAP_CLOSED, view.public.rules)
     own = move.owner == view.seat
     return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)
 
@@ -232,9 +237,11 @@ def _refuse_on_own(view: View, move: Add | Swap) -> Refusal | None:
     """Why this may never be done on the seat's own melds; None if it may, or on those of others."""
     rules, adds = view.public.rules, type(move) is Add
     targets = rules.layoff.targets if adds else rules.swap.targets
-    never = Reason.LAYOFF_OTHERS_ONLY if adds else Reason.SWAP_OTHERS_ONLY
-    is_own = move.owner == view.seat
-    return Refusal(never) if is_own and targets is Targets.OTHERS else None
+    if move.owner != view.seat or targets is Targets.ANY:
+        return None
+    if adds:
+        return Refusal(Reason.LAYOFF_OTHERS_ONLY)
+    return refused_swap(Reason.SWAP_OTHERS_ONLY, rules)
 
 
 # Swapping jokers

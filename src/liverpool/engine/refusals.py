@@ -1,7 +1,7 @@
 """Why a move is refused: a name for programs, a sentence for people, the rule behind it.
 
 The rule is named by the key of the field that decides it or, if no field does, by the part of the
-game that it belongs to. Sentences may carry numbers in braces.
+game that it belongs to. Sentences may carry numbers, and what is swapped out, in braces.
 """
 
 from collections.abc import Sequence
@@ -260,10 +260,10 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     ),
     Reason.EXPOSE_NOTHING: Explanation("Show at least one card.", "end.failed_meld"),
     Reason.SWAP_AFTER_LAYING: Explanation(
-        "Lay down your contract first; you can't swap out a joker for it.", "swap.for_contract"
+        "Lay down your contract first; you can't swap out a {wild} for it.", "swap.for_contract"
     ),
     Reason.SWAPPED_JOKER_UNLAID: Explanation(
-        "If you swap out a joker to go down, you must lay it down with your contract.",
+        "If you swap out a {wild} to go down, you must lay it down with your contract.",
         "swap.for_contract",
     ),
     Reason.NOT_DOWN: Explanation("Lay down your contract first.", "turn order"),
@@ -287,26 +287,26 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.DOES_NOT_FIT: Explanation("That card doesn't fit there.", "turn order"),
     Reason.NO_SWAPS: Explanation("You can't swap out jokers in this game.", "swap.who"),
     Reason.SWAP_GOING_DOWN_ONLY: Explanation(
-        "You can only swap out jokers in the turn in which you go down.", "swap.who"
+        "You can only swap out {wild}s in the turn in which you go down.", "swap.who"
     ),
     Reason.SWAP_CLOSED: Explanation(
-        "You can't take that joker once you are down: you can't play on its meld this turn, and"
-        " jokers are only swapped out in the turn in which you go down.",
+        "You can't take that {wild} once you are down: you can't play on its meld this turn, and"
+        " {wild}s are only swapped out in the turn in which you go down.",
         "swap.who",
     ),
     Reason.SWAP_OTHERS_ONLY: Explanation(
-        "You can only take jokers from other players' melds.", "swap.targets"
+        "You can only take {wild}s from other players' melds.", "swap.targets"
     ),
-    Reason.SWAP_RUNS_ONLY: Explanation("You can only take jokers from runs.", "swap.from"),
+    Reason.SWAP_RUNS_ONLY: Explanation("You can only take {wild}s from runs.", "swap.from"),
     Reason.SWAP_SET_COMPLETE: Explanation(
-        "You can only take a joker from a set if it has just three cards.", "swap.from"
+        "You can only take a {wild} from a set if it has just three cards.", "swap.from"
     ),
     Reason.SWAP_SET_JOKER: Explanation(
-        "A joker only makes room in a run; lay your card off beside it.", "swap.joker_use"
+        "A {wild} only makes room in a run; lay your card off beside it.", "swap.joker_use"
     ),
-    Reason.NO_SUCH_JOKER: Explanation("No joker there stands for that card.", "swap.from"),
+    Reason.NO_SUCH_JOKER: Explanation("No {wild} there stands for that card.", "swap.from"),
     Reason.NO_ROOM_FOR_JOKER: Explanation(
-        "The joker can't make room for that card: neither end of its run can take a joker.",
+        "The {wild} can't make room for that card: neither end of its run can take a {wild}.",
         "swap.joker_use",
     ),
     Reason.KEEP_ONE: Explanation(
@@ -326,7 +326,7 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You took this card from the pile this turn; discard a different one.",
         "draw.same_card_discard",
     ),
-    Reason.JOKER_OWED: Explanation("First play the joker that you swapped out.", "swap.joker_use"),
+    Reason.JOKER_OWED: Explanation("First play the {wild} that you swapped out.", "swap.joker_use"),
     Reason.FLOATER_MUST_PLAY: Explanation(
         "You're floating: if a card fits on the table, you must play it.", "end.out"
     ),
@@ -358,10 +358,12 @@ class Refusal(Struct, frozen=True):
 
     reason: Reason
     n: int = 0
+    wild: str = "joker"
+    """What it is that is swapped out: `joker`, `wild card`, or a card as it is written."""
 
     @property
     def sentence(self) -> str:
-        return EXPLANATIONS[self.reason].sentence.format(n=self.n)
+        return EXPLANATIONS[self.reason].sentence.format(n=self.n, wild=self.wild)
 
     @property
     def rule(self) -> str:

@@ -145,6 +145,14 @@ class SwapFrom(StrEnum):
     RUNS_AND_SETS = "runs_and_sets"
 
 
+class SwapCards(StrEnum):
+    """The wild cards that may be swapped out (row 54)."""
+
+    JOKERS = "jokers"
+    WILD_CARDS = "wild_cards"
+    """Jokers, and 2s that stand for another card."""
+
+
 class JokerUse(StrEnum):
     MUST_PLAY = "must_play"
     MAY_KEEP = "may_keep"
@@ -333,6 +341,7 @@ class SwapRules(RuleFields, frozen=True):
     who: SwapWho
     targets: Targets
     from_: SwapFrom
+    cards: SwapCards
     joker_use: JokerUse
     for_contract: bool
     """Whether jokers can be swapped out to lay them down with the contract (row 60)."""

@@ -15,8 +15,17 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from liverpool.engine.cards import Card, Hand, cards_text, joined_text
+from liverpool.engine.cards import (
+    JOKER,
+    Card,
+    Hand,
+    cards_text,
+    joined_text,
+    with_cards,
+    without_card,
+)
 from liverpool.engine.changes import contract_text
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
@@ -114,6 +123,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Cards taken from the pile and not laid since, where that bars their discard."""
     owed: int = 0
     """Swapped jokers that must be played before the turn ends."""
+    owed_twos: tuple[Card, ...] = ()
+    """Swapped 2s that must be, too."""
     fresh: bool = False
     """The player went down in this turn."""
     failed: bool = False
@@ -123,6 +134,25 @@ class Turn(Struct, frozen=True, gc=False):
     at_once: bool = False
     """The player went down and discarded the last card in one turn, and that can still be called;
     only where the rules give points for it."""
+
+    @property
+    def owes(self) -> tuple[Card, ...]:
+        """All swapped cards that must be played before the turn ends."""
+        return (*self.owed_twos, *[JOKER] * self.owed)
+
+    def paid(self, face: Card) -> "Turn":
+        """The same after such a card has been played, owed or not."""
+        if face == JOKER and self.owed:
+            return replace(self, owed=self.owed - 1)
+        if face in self.owed_twos:
+            return replace(self, owed_twos=without_card(self.owed_twos, face))
+        return self
+
+    def owing(self, face: Card) -> "Turn":
+        """The same after such a card was swapped out that must be played."""
+        if face == JOKER:
+            return replace(self, owed=self.owed + 1)
+        return replace(self, owed_twos=with_cards(self.owed_twos, (face,)))
 
 
 class Public(Struct, frozen=True, gc=False):

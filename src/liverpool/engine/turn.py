@@ -75,7 +75,7 @@ from liverpool.engine.state import (
     Turn,
     view_of,
 )
-from liverpool.engine.swaps import after_swap
+from liverpool.engine.swaps import after_swap, swapped_out
 
 
 def refuse_move(state: State, actor: Seat, move: Move) -> Refusal | None:
@@ -175,9 +175,11 @@ def _after_play(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
 def _with_swaps_known(public: Public, seat: Seat, swaps: tuple[Swap, ...]) -> Public:
     """The record with what everybody sees of the hand after these jokers have been swapped."""
     for swap in swaps:
+        wild = swapped_out(public, swap)
+        public, _ = after_swap(public, (swap.card,), swap)
         public = replace(public, known=known_without(public, seat, (swap.card,)))
         if public.rules.swap.wins_joker:
-            public = replace(public, known=known_with(public, seat, (JOKER,)))
+            public = replace(public, known=known_with(public, seat, (wild,)))
     return public
 
 

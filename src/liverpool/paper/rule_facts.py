@@ -3,15 +3,16 @@
 from typing import Final
 
 from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildRanks
-from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down
+from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down, swaps_twos
 
-_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
+_OF_JOKERS: Final = ("draw.freeze_joker", "points.joker")
+_OF_SWAPS: Final = ("swap.", "call.joker_represented")
 _OF_NATURALS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent")
 _OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
 _OF_SETS: Final = ("meld.set_", "words.set")
 _OF_RUNS: Final = ("meld.ace", "meld.run_", "meld.adjacent", "meld.same_suit_runs", "words.run")
-"""Questions that only make sense with jokers, with wild cards in melds, with laying off, with sets
-or with runs."""
+"""Questions that only make sense with jokers, with wild cards to be swapped out, with wild cards in
+melds, with laying off, with sets or with runs."""
 
 
 def sizes(rules: RuleSet) -> range:
@@ -31,6 +32,11 @@ def has_jokers(rules: RuleSet) -> bool:
 
 def has_wild_twos(rules: RuleSet) -> bool:
     return rules.meld.wild_ranks is not WildRanks.NONE
+
+
+def has_swapped_wilds(rules: RuleSet) -> bool:
+    """Whether the decks have any card that may be swapped out: a joker, or a 2 like a joker."""
+    return has_jokers(rules) or swaps_twos(rules)
 
 
 def lays_off(rules: RuleSet) -> bool:
@@ -63,9 +69,9 @@ def is_on_table(rules: RuleSet, kind: Kind) -> bool:
 
 
 def gives_jokers_up(rules: RuleSet) -> tuple[Kind, ...]:
-    """The kinds of meld on the table whose jokers may be swapped."""
+    """The kinds of meld on the table whose jokers, or wild cards, may be swapped."""
     swap = rules.swap
-    if swap.who is SwapWho.NOBODY or not (has_jokers(rules) and wilds_in_melds(rules)):
+    if swap.who is SwapWho.NOBODY or not (has_swapped_wilds(rules) and wilds_in_melds(rules)):
         return ()
     giving = (Kind.RUN,) if swapped_from(swap) is SwapFrom.RUNS else (Kind.RUN, Kind.SET)
     if swapped_from(swap) is SwapFrom.RUNS_AND_SETS_OF_THREE and _no_small_set(rules):
@@ -111,6 +117,7 @@ def arises(rules: RuleSet, key: str) -> bool:
     """Whether the question means anything with these cards and these deals."""
     return not (
         (not has_jokers(rules) and key.startswith(_OF_JOKERS))
+        or (not has_swapped_wilds(rules) and key.startswith(_OF_SWAPS))
         or (not wilds_in_melds(rules) and key.startswith(_OF_NATURALS))
         or (not _has_wilds(rules) and key.startswith("meld.wild_limit"))
         or (not rules.stakes.are_played_for and key.startswith("stakes."))

@@ -11,6 +11,7 @@ from liverpool.engine.changes import by_key
 from liverpool.engine.english import capital, number, several, times, with_article
 from liverpool.engine.questions import questions, word_for
 from liverpool.engine.rules import Ace, Kind, RuleSet
+from liverpool.engine.swaps import swapped_word
 from liverpool.paper.at_a_glance import (
     court_name,
     describe_decks,
@@ -34,7 +35,8 @@ LEADS: Final[Mapping[str, str]] = {
     "meld.set_min_naturals": _NATURAL,
     "meld.run_min_naturals": _NATURAL,
     "meld.adjacent_wilds": _NATURAL,
-    "swap.joker_use": "A joker swapped out",
+    "swap.cards": "Wild 2s on the table",
+    "swap.joker_use": "A {wild} swapped out",
     "end.out": _GOING_OUT,
     "end.announce_last_card": _GOING_OUT,
     "meld.laydown_size": "Going down",
@@ -76,6 +78,7 @@ def _words(rules: RuleSet) -> dict[str, str]:
         "a_run": a_run,
         "A_run": capital(a_run),
         "runs": word_for(Kind.RUN, rules.words, 2),
+        "wild": swapped_word(rules),
         "wilds": "wild cards" if has_wild_twos(rules) else "jokers",
         "highest": court_name(rules.meld.ranks),
     }

@@ -23,10 +23,11 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.engine.scoring import buy_left_points
-from liverpool.engine.swaps import swapped_from
+from liverpool.engine.swaps import swapped_from, swapped_word
 from liverpool.paper.rule_facts import (
     gives_jokers_up,
     has_jokers,
+    has_swapped_wilds,
     has_wild_twos,
     kinds,
     lays_off,
@@ -139,7 +140,7 @@ def _wilds(rules: RuleSet) -> str:
     if not wilds_in_melds(rules):
         return f"{who} are wild, but no meld may have one in it."
     stand = f"{who} stand for any card{_limited(rules)}"
-    swaps = has_jokers(rules) and lays_off(rules)
+    swaps = has_swapped_wilds(rules) and lays_off(rules)
     return f"{stand}; {_swapping(rules)}." if swaps else f"{stand}."
 
 
@@ -166,10 +167,8 @@ def _swapping(rules: RuleSet) -> str:
     names = {Kind.RUN: rules.words.run, Kind.SET: f"{rules.words.set}{three}"}
     meld = " or ".join(names[kind] for kind in found)
     stays = "" if swap.wins_joker else ", and it moves to the other end"
-    return (
-        f"{when_swapped(rules)}, you may swap a joker in {whose} {meld} for the card it stands"
-        f" for{stays}"
-    )
+    swap_it = f"swap a {swapped_word(rules)} in {whose} {meld} for the card it stands for{stays}"
+    return f"{when_swapped(rules)}, you may {swap_it}"
 
 
 def _buying(rules: RuleSet) -> str:

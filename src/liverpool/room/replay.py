@@ -130,11 +130,11 @@ def highlights(room: Room, seat: Seat, number: int, facts: GameFacts | Failed) -
     if isinstance(facts, Failed):
         raise RequestRefused(_NOT_READ, reason="not_read")
     names = Names(room.names, seat)
-    words = room.state.public.rules.words
+    rules = room.state.public.rules
     return Highlights(
         number,
         tuple(
-            AwardShown(each.seat, TITLES[each.kind], award_text(each, facts, names, words))
+            AwardShown(each.seat, TITLES[each.kind], award_text(each, facts, names, rules))
             for each in awards(facts)
         ),
         tuple(map(_shown, facts.seats)),

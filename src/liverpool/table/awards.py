@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from liverpool.engine.english import capital, number, ordinal, several, times, with_article
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import Words
+from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.state import Seat
+from liverpool.engine.swaps import swapped_word
 from liverpool.table.game_facts import GameFacts, LongMeld, NearMiss, SeatFacts
 from liverpool.table.words import RANK_WORDS, Names, card_text, points_text
 
@@ -212,7 +213,7 @@ def _points_left(facts: SeatFacts) -> int:
 # In words
 
 
-def award_text(award: Award, facts: GameFacts, names: Names, words: Words) -> str:
+def award_text(award: Award, facts: GameFacts, names: Names, rules: RuleSet) -> str:
     """The award in a sentence that needs no name: `Never more than 31 points in a deal.`"""
     own, value, deal = facts.seats[award.seat], award.value, award.deal
     match award.kind:
@@ -223,7 +224,7 @@ def award_text(award: Award, facts: GameFacts, names: Names, words: Words) -> st
         case AwardKind.STEADIEST:
             return f"Never more than {points_text(value)} in a deal."
         case AwardKind.LONGEST | AwardKind.MELD:
-            return "" if own.longest is None else _meld_text(own.longest, words)
+            return "" if own.longest is None else _meld_text(own.longest, rules.words)
         case AwardKind.AT_ONCE:
             return f"Down and out in the same turn, in deal {deal}."
         case AwardKind.FIND:
@@ -235,16 +236,16 @@ def award_text(award: Award, facts: GameFacts, names: Names, words: Words) -> st
             rank = 0 if own.discards is None else own.discards.rank
             return f"Discarded {number(value)} {RANK_WORDS[rank - 1]}."
         case _:
-            return _counted_text(award.kind, value, len(facts.deals))
+            return _counted_text(award.kind, value, len(facts.deals), rules)
 
 
-def _counted_text(kind: AwardKind, value: int, deals: int) -> str:
+def _counted_text(kind: AwardKind, value: int, deals: int, rules: RuleSet) -> str:
     """Of what was counted over the whole game."""
     of_deals = f"{number(value)} of {several(deals, 'deal')}"
     return {
         AwardKind.COMEBACK: f"Up {several(value, 'place')} in the last two deals.",
         AwardKind.CLEAN_SHEETS: f"Out {times(value)}.",
-        AwardKind.TRADER: f"Swapped {several(value, 'joker')}.",
+        AwardKind.TRADER: f"Swapped {several(value, swapped_word(rules))}.",
         AwardKind.BUYER: f"Bought {several(value, 'card')}.",
         AwardKind.EARLY: f"First to go down in {of_deals}.",
         AwardKind.IN_FRONT: f"In the lead after {of_deals}.",

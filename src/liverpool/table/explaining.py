@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
-from liverpool.engine.english import capital, number, several, times, with_article
+from liverpool.engine.english import capital, number, plural, several, times, with_article
 from liverpool.engine.questions import questions
 from liverpool.engine.rules import (
     Deal,
@@ -27,7 +27,7 @@ from liverpool.engine.rules import (
     Targets,
 )
 from liverpool.engine.scoring import card_points
-from liverpool.engine.swaps import swapped_from
+from liverpool.engine.swaps import swapped_from, swapped_word
 from liverpool.table.own_words import in_own_words
 from liverpool.table.words import buys_allowed, meld_cards, when_swapped
 
@@ -135,15 +135,16 @@ def _lay_off(rules: RuleSet, deal: int) -> str:
 def _swap(rules: RuleSet, deal: int) -> str:
     closed = deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.NOTHING
     if closed or rules.swap.who is SwapWho.NOBODY:
-        return "Jokers on the table can't be swapped."
+        return f"{capital(plural(swapped_word(rules)))} on the table can't be swapped."
+    wild = swapped_word(rules)
     where = "a run" if swapped_from(rules.swap) is SwapFrom.RUNS else "a meld"
     if deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.OWN:
         where += " of your own"
-    then = "The joker is yours then."
+    then = f"The {wild} is yours then."
     if not rules.swap.wins_joker:
-        then = "The joker then moves to the other end of the run, or to the one that has room."
+        then = f"The {wild} then moves to the other end of the run, or to the one that has room."
     return (
-        f"The card that a joker in {where} stands for may take its place, {when_swapped(rules)}."
+        f"The card that a {wild} in {where} stands for may take its place, {when_swapped(rules)}."
         f" {then}"
     )
 

@@ -32,9 +32,10 @@ from liverpool.engine.scoring import card_points, hand_points
 from liverpool.engine.solver import NEVER
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
+from liverpool.engine.swaps import swapped_out, swapped_word
 from liverpool.table.helping import count, helping, helps, is_many
 from liverpool.table.hint_words import faces_text
-from liverpool.table.words import Names, card_text, deal_text, points_text
+from liverpool.table.words import Names, card_text, deal_text, points_text, wild_named
 
 NO_OFFENCE: Final = "It doesn't fit on any meld where you could call it."
 
@@ -54,8 +55,8 @@ class Facts:
                 return (self._goes_down(move),)
             case Add(face) if self._public.phase is not Phase.CALLER_PLAYS:
                 return (self._laid_off(face),)
-            case Swap(face):
-                return (self._swapped(face),)
+            case Swap():
+                return (self._swapped(move),)
             case Call():
                 who = self._names.who(self._public.by)
                 return (_REMEDIES[self._public.rules.call.remedy].format(who=who),)
@@ -133,16 +134,17 @@ class Facts:
             f" {every}."
         )
 
-    def _swapped(self, face: Card) -> str:
+    def _swapped(self, swap: Swap) -> str:
         """What goes with a card that takes a joker's place, and what comes of the joker."""
+        wild = wild_named(swapped_out(self._public, swap))
         match self._public.rules.swap.joker_use:
             case JokerUse.MUST_PLAY:
-                return "You get the joker; you have to play it this turn."
+                return f"You get the {wild}; you have to play it this turn."
             case JokerUse.MAY_KEEP:
-                return "You get the joker; you can keep it."
+                return f"You get the {wild}; you can keep it."
             case JokerUse.STAYS_IN_RUN:
-                points = points_text(card_points(face, self._public.rules))
-                return f"That takes {points} off your hand; the joker stays in the run."
+                points = points_text(card_points(swap.card, self._public.rules))
+                return f"That takes {points} off your hand; the {wild} stays in the run."
 
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""
@@ -157,7 +159,7 @@ class Facts:
         held = hand_points(view.hand, public.rules)
         contract = deal_text(public.deal, public.rules.words)
         if lay.swaps:
-            return f"With the joker you hold {contract}."
+            return f"With the {swapped_word(public.rules)} you hold {contract}."
         _, rest = after_lay(public, view.seat, view.hand, lay)
         left = shed.points_left_after(view, lay)
         stay = _left(left, f"of the {held} in your hand")

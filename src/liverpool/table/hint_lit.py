@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
-from liverpool.engine.cards import JOKER, Card, without_card
+from liverpool.engine.cards import Card, without_card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
@@ -15,6 +15,7 @@ from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, Pla
 from liverpool.engine.rules import Offence
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat, View
+from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.table.helping import Helping, count, helping, helping_text, helps, more_beside
 from liverpool.table.hint_words import faces_text, meld_text, top_text
 from liverpool.table.words import Names, card_text, cards_text
@@ -58,7 +59,7 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
         case Pass() if public.phase is Phase.LAST_CALL:
             return lit_call(view, names)
         case Lay():
-            own = _from_hand(move)
+            own = _from_hand(public, move)
             melds = tuple(MeldAt(swap.owner, swap.index) for swap in move.swaps)
             return Lit(f"Look at {cards_text(own)}.", own, melds=melds)
         case Add() if public.phase is Phase.CALLER_PLAYS:
@@ -191,12 +192,12 @@ def _waited_for(view: View, waits: Sequence[Helping]) -> str:
     return f"{cards} {bring} you nearer: {named}."
 
 
-def _from_hand(lay: Lay) -> tuple[Card, ...]:
+def _from_hand(public: Public, lay: Lay) -> tuple[Card, ...]:
     """The cards of a lay-down that lie in the hand, those that are swapped for jokers too."""
-    own = list(lay.cards)
+    own = [*lay.cards, *(swap.card for swap in lay.swaps)]
     for swap in lay.swaps:
-        own.remove(JOKER)
-        own.append(swap.card)
+        own.remove(swapped_out(public, swap))
+        public, _ = after_swap(public, (swap.card,), swap)
     return tuple(own)
 
 

@@ -25,6 +25,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
+from liverpool.engine.swaps import after_swap, swapped_out, swapped_word
 from liverpool.table.helping import more_beside
 from liverpool.table.words import (
     Names,
@@ -33,6 +34,7 @@ from liverpool.table.words import (
     deal_text,
     meld_name,
     where_joker_goes,
+    wild_named,
 )
 
 NO_CALL: Final = "Do not call."
@@ -74,7 +76,8 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
         case Take() | Draw() | Buy() | Pass():
             return _of_the_top(view, top, contract)
         case Lay(swaps=swaps) if swaps:
-            return f"With a joker from the table, could you go down with {contract}?"
+            wild = swapped_word(public.rules)
+            return f"With a {wild} from the table, could you go down with {contract}?"
         case Lay() | Expose():
             return f"Look at all your cards together: do you hold {contract}?"
         case Add() if public.phase is Phase.CALLER_PLAYS:
@@ -82,7 +85,8 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
         case Add():
             return "Which of your cards fit on melds on the table?"
         case Swap():
-            return "Which of your cards could take a joker's place on the table?"
+            wild = swapped_word(public.rules)
+            return f"Which of your cards could take a {wild}'s place on the table?"
         case Give():
             who = names.who(public.by)
             least = "would cost you most" if down else "helps you least"
@@ -169,7 +173,10 @@ def says(view: View, names: Names, move: PlayerMove) -> str:
 
 def _goes_down(public: Public, names: Names, lay: Lay) -> str:
     laid = "; ".join(cards_text(meld.cards) for meld in lay.melds)
-    swaps = [_swapped(public, names, swap) for swap in lay.swaps]
+    swaps, now = [], public
+    for swap in lay.swaps:
+        swaps.append(_swapped(now, names, swap))
+        now, _ = after_swap(now, (swap.card,), swap)
     if swaps:
         return f"{'. '.join(swaps)}. Then go down with {laid}."
     return f"Go down with {laid}."
@@ -177,8 +184,9 @@ def _goes_down(public: Public, names: Names, lay: Lay) -> str:
 
 def _swapped(public: Public, names: Names, swap: Swap) -> str:
     meld = meld_text(public, names, swap.owner, swap.index)
+    wild = wild_named(swapped_out(public, swap))
     goes = where_joker_goes(public, swap)
-    return f"Swap {card_text(swap.card)} for the joker in {meld}{goes}"
+    return f"Swap {card_text(swap.card)} for the {wild} in {meld}{goes}"
 
 
 def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:

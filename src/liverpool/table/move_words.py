@@ -13,8 +13,9 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import View
+from liverpool.engine.swaps import swapped_out
 from liverpool.table.hint_words import faces_text, meld_text, top_text
-from liverpool.table.words import Names, card_text, cards_text
+from liverpool.table.words import Names, card_text, cards_text, wild_named
 
 
 def past(view: View, names: Names, move: PlayerMove) -> str:
@@ -48,7 +49,8 @@ def _past_and_doing(view: View, names: Names, move: PlayerMove) -> tuple[str, st
             where = f"{card_text(face)} off on {meld_text(public, names, owner, index)}"
             return f"laid {where}", f"laying {where}"
         case Swap(face, owner, index):
-            what = f"{card_text(face)} for the joker in {meld_text(public, names, owner, index)}"
+            wild = wild_named(swapped_out(public, move))
+            what = f"{card_text(face)} for the {wild} in {meld_text(public, names, owner, index)}"
             return f"swapped {what}", f"swapping {what}"
         case _:
             raise ValueError(f"{move} is not looked at in a review.")

@@ -81,7 +81,7 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.EXPOSE_IS_RIGHT: "lay it down",
     Reason.EXPOSE_NOTHING: "nothing shown",
     Reason.SWAP_AFTER_LAYING: "go down first",
-    Reason.SWAPPED_JOKER_UNLAID: "lay the joker",
+    Reason.SWAPPED_JOKER_UNLAID: "lay the {wild}",
     Reason.NOT_DOWN: "go down first",
     Reason.OTHERS_NEXT_TURN: "next turn",
     Reason.OWN_NEXT_TURN: "next turn",
@@ -92,19 +92,19 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.DOES_NOT_FIT: "does not fit",
     Reason.NO_SWAPS: "no swaps",
     Reason.SWAP_GOING_DOWN_ONLY: "going down only",
-    Reason.SWAP_CLOSED: "joker stays",
-    Reason.SWAP_OTHERS_ONLY: "others' jokers",
+    Reason.SWAP_CLOSED: "{wild} stays",
+    Reason.SWAP_OTHERS_ONLY: "others' {wild}s",
     Reason.SWAP_RUNS_ONLY: "runs only",
     Reason.SWAP_SET_COMPLETE: "sets of three only",
     Reason.SWAP_SET_JOKER: "runs only",
-    Reason.NO_SUCH_JOKER: "no such joker",
+    Reason.NO_SUCH_JOKER: "no such {wild}",
     Reason.NO_ROOM_FOR_JOKER: "no room",
     Reason.KEEP_ONE: "keep one card",
     Reason.KEEP_TWO: "one card is left",
     Reason.LAST_CARD_STAYS: "lay it off",
     Reason.NO_WAY_TO_END: "no way to end",
     Reason.SAME_CARD: "just taken",
-    Reason.JOKER_OWED: "joker first",
+    Reason.JOKER_OWED: "{wild} first",
     Reason.FLOATER_MUST_PLAY: "play it first",
     Reason.NOT_A_CALLER: "not now",
     Reason.NOT_AN_OFFENCE: "no offence",
@@ -124,7 +124,7 @@ SHORT: Final[dict[Reason, str]] = {
 def why(refusal: Refusal, rules: RuleSet) -> Why:
     """A refusal in the table's words, with the question and the answer of the field behind it."""
     rule = _answers(rules).get(refusal.rule, "")
-    said = (refusal.sentence, rule, SHORT[refusal.reason])
+    said = (refusal.sentence, rule, SHORT[refusal.reason].format(wild=refusal.wild))
     return Why(refusal.reason.value, *(in_own_words(each, rules.words) for each in said))
 
 

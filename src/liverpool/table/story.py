@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.moves import (
     DEALER,
@@ -50,7 +50,7 @@ from liverpool.engine.state import (
     announced,
 )
 from liverpool.engine.supply import price_of
-from liverpool.engine.swaps import after_swap
+from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.table.results import in_one_turn
 from liverpool.table.words import (
     Names,
@@ -60,6 +60,7 @@ from liverpool.table.words import (
     signed,
     third_person,
     where_joker_goes,
+    wild_named,
 )
 
 
@@ -201,14 +202,14 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
 
 
 def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> list[str]:
-    """A line for each joker that is swapped, as the melds are when it comes to that."""
+    """A line for each wild card that is swapped, as the melds are when it comes to that."""
     public, hand = before.public, before.hands[seat]
     lines = []
     for swap in swaps:
         meld = meld_text(public.table[swap.owner][swap.index], public.rules.meld)
-        joker = f"the joker in {names.whose(swap.owner)} {meld}"
-        goes = where_joker_goes(public, swap)
-        lines.append(f"{names.does(seat, 'swap')} {card_text(swap.card)} for {joker}{goes}")
+        wild = wild_named(swapped_out(public, swap))
+        there = f"the {wild} in {names.whose(swap.owner)} {meld}{where_joker_goes(public, swap)}"
+        lines.append(f"{names.does(seat, 'swap')} {card_text(swap.card)} for {there}")
         public, hand = after_swap(public, hand, swap)
     return lines
 
@@ -312,7 +313,7 @@ def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Nam
     public = before.public
     match move:
         case Swap() if actor == names.you and public.rules.swap.wins_joker:
-            gained -= Counter((JOKER,))
+            gained -= Counter((swapped_out(public, move),))
         case Give(card) if public.by == names.you:
             gained -= Counter((card,))
         case Call() if public.by == names.you and len(after.public.pile) < len(public.pile):

@@ -41,6 +41,11 @@ def buys_allowed(buy: BuyRules, times: Callable[[int], str]) -> str:
     return " and ".join(parts)
 
 
+def wild_named(face: Card) -> str:
+    """A wild card that is swapped out: `joker`, or a 2 by its name, `2d`."""
+    return "joker" if face == JOKER else card_text(face)
+
+
 def when_swapped(rules: RuleSet) -> str:
     """When jokers are swapped out, where anybody does so: `once you are down, or to go down`."""
     whens = ["to go down"] if rules.swap.for_contract else []

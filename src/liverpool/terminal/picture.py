@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.style import Style
 
 from liverpool.engine.cards import JOKER, SUITS, Card, suit_of
-from liverpool.engine.melds import Meld
+from liverpool.engine.melds import Meld, face_at
 from liverpool.engine.rules import Kind, MeldRules
 from liverpool.table.words import card_text, laid_text
 
@@ -41,10 +41,15 @@ def tile(face: Card, text: str | None = None) -> Content:
     return Content.styled(card_text(face) if text is None else text, ink(face))
 
 
-def meld_picture(meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool = False) -> Content:
-    """A meld in one piece; `lit` where something would go there, `fold` for a short form."""
+def meld_picture(
+    meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool = False, twos: bool = False
+) -> Content:
+    """A meld in one piece; `lit` where something would go there, `fold` for a short form.
+
+    `twos` where wild 2s may be swapped out, so that they stay in sight as jokers do.
+    """
     places = range(len(meld.cards))
-    hidden = {at for at in places if fold and _may_fold(meld, at)}
+    hidden = {at for at in places if fold and _may_fold(meld, at, rules, twos=twos)}
     parts: list[Content] = []
     for at in places:
         if at not in hidden:
@@ -56,13 +61,16 @@ def meld_picture(meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool 
     return Content.assemble(("▸", "bold"), drawn, ("◂", "bold")) if lit else drawn
 
 
-def _may_fold(meld: Meld, at: int) -> bool:
+def _may_fold(meld: Meld, at: int, rules: MeldRules, *, twos: bool) -> bool:
     """Whether a card of a long run need not be seen: only ends and jokers can be played on."""
+    face = meld.cards[at]
+    if twos and face != face_at(meld.start + at, meld.suit, rules):
+        return False
     return (
         meld.kind is Kind.RUN
         and len(meld.cards) >= FOLDED_FROM
         and 2 <= at < len(meld.cards) - 2
-        and meld.cards[at] != JOKER
+        and face != JOKER
     )
 
 

@@ -13,12 +13,19 @@ from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Discard, Give, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Phase, view_of
+from liverpool.engine.swaps import swapped_out, swapped_word
 from liverpool.engine.turn import refuse_move
 from liverpool.table.advice import best_cards_off
 from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
 from liverpool.table.seat.fits import swaps, ways_off, why_not_off
 from liverpool.table.seat.question import Question
-from liverpool.table.words import card_text, cards_text, meld_text, where_joker_goes
+from liverpool.table.words import (
+    card_text,
+    cards_text,
+    meld_text,
+    where_joker_goes,
+    wild_named,
+)
 from liverpool.terminal.feedback import Alternative
 from liverpool.terminal.seat_model import SeatModel
 
@@ -145,14 +152,14 @@ def swap(model: SeatModel) -> None:
         return
     alternatives = [
         Alternative(
-            f"{card_text(move.card)} for the joker in {_meld_of(model, move)}"
-            f"{where_joker_goes(model.public, move)}",
+            f"{card_text(move.card)} for the {wild_named(swapped_out(model.public, move))} in"
+            f" {_meld_of(model, move)}{where_joker_goes(model.public, move)}",
             partial(_play, model, move),
             ((move.owner, move.index),),
         )
         for move in found
     ]
-    model.ask("Which joker?", alternatives)
+    model.ask(f"Which {swapped_word(model.public.rules)}?", alternatives)
 
 
 def _not_in_play(model: SeatModel) -> None:
@@ -199,7 +206,8 @@ def discard(model: SeatModel) -> None:
     elif model.asked is not Question.PLAY:
         model.make(Discard(cards[0]))
     elif model.draft.swaps:
-        model.say("First lay your melds down with the joker you took, or give it back with u.")
+        word = swapped_word(model.public.rules)
+        model.say(f"First lay your melds down with the {word} you took, or give it back with u.")
     elif model.checked.lay is not None and not model.warned:
         model.warned = True
         model.say("Your melds are still set aside: Enter lays them down, d again just discards.")

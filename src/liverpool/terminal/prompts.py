@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.english import small
+from liverpool.engine.swaps import swapped_word
 from liverpool.table.seat.answers import SELECT, Answer, AnswerKind
 from liverpool.table.seat.fits import fits_now, swaps
 from liverpool.table.seat.prompt import cut_terms
@@ -124,7 +125,8 @@ def _main(model: SeatModel) -> Iterator[tuple[str, str]]:
             yield "d", ""
         hand = model.state.hands[model.you]
         if not model.checked.ended and swaps(model.state, model.you, hand)[0]:
-            yield "j", "" if model.checked.is_down else "take a joker"
+            word = swapped_word(model.public.rules)
+            yield "j", "" if model.checked.is_down else f"take a {word}"
         if model.draft.plays or model.draft.swaps:
             yield "u", ""
 

@@ -17,6 +17,7 @@ from liverpool.engine.english import counted
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import MeldRules, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
+from liverpool.engine.swaps import swaps_twos
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
 from liverpool.table.words import card_text, deal_text, minus
@@ -207,13 +208,14 @@ def _not_down(model: SeatModel, seat: Seat) -> list[Content]:
 
 def _melds(model: SeatModel, seat: Seat, *, fold: bool) -> Iterator[Content]:
     public = model.public
-    if not public.table:
-        return
     lit = set(model.menu.current.melds) if model.menu is not None else set()
     if model.hinting is not None and model.hinting.lit is not None:
         lit |= {(at.owner, at.index) for at in model.hinting.lit.melds}
-    for index, meld in enumerate(public.table[seat]):
-        drawn = meld_picture(meld, public.rules.meld, lit=(seat, index) in lit, fold=fold)
+    twos = swaps_twos(public.rules)
+    for index, meld in enumerate(public.table[seat] if public.table else ()):
+        drawn = meld_picture(
+            meld, public.rules.meld, lit=(seat, index) in lit, fold=fold, twos=twos
+        )
         yield drawn.stylize(Style.from_meta({"@click": f"app.meld({seat}, {index})"}))
 
 

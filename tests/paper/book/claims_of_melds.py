@@ -183,7 +183,7 @@ def _in_sets_of_different_suits(found: re.Match[str], table: Table) -> bool:
 @claim("melds.sets", r"A (?:joker|wild card) in it stands for a suit that is missing\.")
 def _for_a_suit(_: re.Match[str], table: Table) -> bool:
     one = set_of(TWO + 1, [card(TWO + 1, 0), JOKER])
-    return len(represented(one, table.meld)) == table.meld.suits - 1
+    return len(represented(one, table.meld, twos=False)) == table.meld.suits - 1
 
 
 @claim("melds.sets", r".*, when there are several decks\.|.*twice, when there are several decks\.")

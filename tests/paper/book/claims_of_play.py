@@ -250,7 +250,7 @@ def _lying(table: Table, kind: Kind) -> set[int]:
 
 @claim("jokers.from", r"sets as long as they have just three cards")
 @claim("jokers.can_be_won", r"in a set, any card of the rank(?: whose suit is missing)? will do\.")
-@claim("jokers.can_be_won", r"^You can win a joker that is on the table\.")
+@claim("jokers.can_be_won", r"^You can win a (?:joker|wild card) that is on the table\.")
 def _there_is_one(found: re.Match[str], table: Table) -> bool:
     """A meld that somebody lays has a joker that can be taken, at once or when one is added."""
     public = table.public(turn=BEN, deal=_usual(table))
@@ -265,7 +265,7 @@ def _there_is_one(found: re.Match[str], table: Table) -> bool:
     return False
 
 
-@claim("jokers.can_be_won", r"^A joker in a run can make room for the card")
+@claim("jokers.can_be_won", r"^A (?:joker|wild card) in a run can make room for the card")
 def _makes_room(_found: re.Match[str], table: Table) -> bool:
     """The run has one card more then, and the hand no joker."""
     three, four, five = (card(rank, 0) for rank in range(TWO + 1, TWO + 4))

@@ -134,6 +134,7 @@ def odd_tables() -> list[RuleSet]:
     }
     no_wild = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
     twos = {"meld.wild_ranks": "twos_everywhere"}
+    taken = {"meld.wild_ranks": "twos", "points.wild_two": 20, "swap.cards": "wild_cards"}
     all_called = {
         "deals": [tight],
         "call.offence": "fits_any",
@@ -184,6 +185,13 @@ def odd_tables() -> list[RuleSet]:
         {**one_deck, "meld.wild_limit": 0},
         {**no_wild, **twos},
         {"meld.wild_limit": 0, "deals": [whole_hand], **twos},
+        {**taken, "swap.from": "runs_and_sets"},
+        {**taken, **twos, "swap.joker_use": "may_keep", "swap.for_contract": True},
+        {**taken, **calls, "deck.jokers": 0},
+        {**taken, **waits},
+        {**taken, "deals": [sets, sets]},
+        {**taken, "deck.jokers": [[2, 0], [8, 2]], "players.min": 2},
+        {**taken, "deck.jokers": [[2, 2], [8, 0]], "players.min": 2},
         {"meld.run_max_len": 13, "deals": [{**whole_hand, "cards": 12, "contract": "run 13"}]},
         all_called,
         {**cheap, "points.ten_to_king": 5},
@@ -240,5 +248,9 @@ def odd_tables() -> list[RuleSet]:
             "points.buy_left": -10,
             "start.perfect_cut": 0,
         },
+        {"meld.set_suits": "different", "swap.from": "runs_and_sets", **taken},
+        # 2s that make room like jokers
+        {**taken, **moves},
+        {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

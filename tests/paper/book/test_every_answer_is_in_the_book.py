@@ -98,6 +98,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "buy.": {"buy.window": "before_draw"},
     "buy.carry_over": {"buy.limit": 2},
     "points.buy_left": {"buy.window": "before_draw", "buy.limit": 2},
+    "swap.cards": {"meld.wild_ranks": "twos"},
     "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
     "stock.out": {"stock.renewals": 3},
     "stock.renewals": {"stock.out": "reshuffle_keep_top"},

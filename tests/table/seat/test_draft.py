@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.engine.cards import cards_text
+from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.refusals import Reason
@@ -16,9 +16,12 @@ from liverpool.table.seat.draft import (
     groups_of,
     held_groups,
     slot_for,
+    wilds_taken,
     with_best_melds,
 )
 from liverpool.table.seat.fits import swaps
+from tests.rules.positions import ANN, BEN, house
+from tests.rules.positions import position as of_rules
 from tests.terminal.tables import position
 
 
@@ -207,3 +210,20 @@ def test_groups_stay_as_far_as_the_hand_holds_them() -> None:
     assert held_groups(state, 0, (MeldGroup(read_cards("Ks Kh")), MeldGroup())) == ()
     down = your_turn("9c 9d 9h 5d 6d", you=["Ks Kh Kc"])
     assert held_groups(down, 0, held) == ()
+
+
+def test_what_swaps_bring_into_the_hand_is_told_one_after_the_other() -> None:
+    """The 2 that came out frees the joker in its own place."""
+    changes = {"swap.cards": "wild_cards", "swap.for_contract": True}
+    rules = house("dunlop+twos", changes)
+    first, second = Swap(read_card("6h"), BEN, 1), Swap(read_card("2c"), BEN, 0)
+    melds = {"Ben": ["Ac**3c4c", "4h5h2c7h"]}
+    up = of_rules(rules, hands={"Ann": "9c9d QsQdQh 6h Ks"}, table=melds, turn=ANN)
+    checked = check_draft(up, ANN, Draft(swaps=(first, second)))
+    assert checked.draft.swaps == (first, second)
+    assert wilds_taken(up, ANN, checked.draft) == (read_card("2c"), JOKER)
+    assert checked.public.this_turn.owes == ()
+    down = of_rules(rules, hands={"Ann": "6h Ks Kd"}, table={**melds, "Ann": ["9c9d9h"]}, turn=ANN)
+    plays = Draft((first, second))
+    assert check_draft(down, ANN, plays).refused is None
+    assert wilds_taken(down, ANN, plays) == (read_card("2c"), JOKER)

@@ -1,16 +1,19 @@
 """Where cards may go: several at once, and why they may not."""
 
+from liverpool.engine.cards import JOKER
 from liverpool.engine.refusals import Reason
 from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.fits import (
     MOST_WAYS,
+    fits_now,
     fits_together,
     lay_offs,
     swaps,
     ways_off,
     why_not_off,
 )
+from tests.rules.positions import ANN, house, position
 from tests.table.seat.test_draft import FOR_CONTRACT, your_turn
 
 
@@ -95,3 +98,21 @@ def test_before_going_down_no_place_is_offered_not_even_a_jokers() -> None:
     before = your_turn("6c 7h 2d 3d", FOR_CONTRACT, ben=joker)
     assert swaps(before, 0, read_cards("6c"))[0], "it can be swapped to go down"
     assert fits_together(check_draft(before, 0, Draft()), read_cards("6c")) == ()
+
+
+def test_a_two_that_can_be_taken_is_named() -> None:
+    rules = house("dunlop+twos", {"swap.cards": "wild_cards", "swap.from": "runs_and_sets"})
+    state = position(
+        rules,
+        hands={"Ann": "6c 9s Kd"},
+        table={"Ann": ["8c8d8h"], "Ben": ["5c2d7c8c", "9c9d**"]},
+        turn=ANN,
+    )
+    assert [(fit.tag, fit.wild) for fit in fits_now(state, ANN) if fit.swap] == [
+        ("6↔2", read_card("2d")),
+        ("9★", JOKER),
+    ]
+    found, refusal = swaps(state, ANN, read_cards("Kd"))
+    assert found == []
+    assert refusal is not None
+    assert refusal.sentence == "No wild card there stands for that card."

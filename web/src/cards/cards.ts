@@ -104,6 +104,11 @@ export function spokenWritten(text: string): string {
   return `${/^[aeiou]/.test(rank) ? "an" : "a"} ${rank}`;
 }
 
+/** A wild card that is swapped out: `joker`, or a 2 as it is written, `2d`. */
+export function wildNamed(face = JOKER): string {
+  return face === JOKER ? "joker" : cardText(face);
+}
+
 /** The card in words: `ten of hearts`, `joker as eight of hearts`. */
 export function spokenCard(face: number, standsFor?: string): string {
   const plain =

@@ -15,7 +15,7 @@ export const text = {
     dearest: "Dearest deal",
     outs: "Times out",
     bought: "Cards bought",
-    swapped: "Jokers swapped",
+    swapped: "Swaps",
     laidOff: "Laid off",
     turns: "Turns",
     botTurns: "Turns by a bot",

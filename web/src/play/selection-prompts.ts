@@ -1,7 +1,7 @@
 // What follows the selected cards and the open tray: the server's prompt with that put in.
 
-import { cardText } from "../cards/cards";
-import type { Answer, AnswerKind, GameView, Prompt, Why } from "../messages";
+import { cardText, JOKER } from "../cards/cards";
+import type { Answer, AnswerKind, Fit, GameView, Prompt, Why } from "../messages";
 import { capital, listed } from "../text/phrasing";
 import { chosen } from "../turn/selecting";
 import { aside, draft, justLaid, tried } from "../turn/shown";
@@ -41,12 +41,12 @@ export function upAsked(game: GameView): Prompt {
   if (jokers.length && !failed) {
     return {
       ...prompt,
-      sentence: text.swapToGoDown(card),
+      sentence: text.swapToGoDown(card, taken(jokers, text.aJoker)),
       detail: text.unseen,
       second: discardAnswer(game, false),
       main: {
         kind: "swap",
-        label: text.swap(card),
+        label: text.swap(card, taken(jokers)),
         under: jokers.length > 1 ? text.which : "",
         filled: true,
       },
@@ -59,6 +59,12 @@ export function upAsked(game: GameView): Prompt {
     second: discardAnswer(game, true),
     main,
   };
+}
+
+/** What these swaps take: `**` or what a joker is called, `2d`, or both. */
+function taken(fits: readonly Fit[], joker = cardText(JOKER)): string {
+  const wilds = fits.map(({ wild = JOKER }) => (wild === JOKER ? joker : cardText(wild)));
+  return [...new Set(wilds)].join(text.or);
 }
 
 function laying({ main }: Prompt): Answer {
@@ -87,8 +93,8 @@ export function downAsked(game: GameView): Prompt {
   }
   const swap = all.length > 0 && all.every((fit) => fit.swap);
   const kind = swap ? "swap" : "lay_off";
-  const swapping = game.jokers_stay ? text.makeRoom(named) : text.swap(named);
-  const label = swap ? swapping : text.layOff(named);
+  const swapping = game.jokers_stay ? text.makeRoom : text.swap;
+  const label = swap ? swapping(named, taken(all)) : text.layOff(named);
   const sentence = fitSentence(cards);
   return {
     ...game.prompt,

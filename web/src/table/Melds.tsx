@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
-import { spokenCard } from "../cards/cards";
+import { JOKER, spokenCard } from "../cards/cards";
 import { table } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
 import { isLit } from "../play/hinting";
@@ -185,7 +185,8 @@ function spokenTag(fits: readonly Fit[], owner: number): string {
   const [fit] = fits;
   if (!fit) return "";
   const cards = listed(fit.cards.map((face) => spokenCard(face)));
-  return fit.swap ? text.swap(cards, whose(owner)) : text.layOff(cards, whose(owner));
+  if (!fit.swap) return text.layOff(cards, whose(owner));
+  return text.swap(cards, spokenCard(fit.wild ?? JOKER), whose(owner));
 }
 
 function spokenMeld(meld: MeldShown): string {

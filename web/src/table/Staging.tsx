@@ -4,11 +4,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Card, Line } from "../cards/Card";
-import { cardText, spokenCard, spokenLine, spokenWritten } from "../cards/cards";
-import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
+import { cardText, JOKER, spokenCard, spokenLine, spokenWritten } from "../cards/cards";
+import type { Choice, GroupShown, LaidCard, SlotShown, Swap } from "../messages";
 import { capital, listed } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
-import { groups, shown, slot, staging, swaps, tried } from "../turn/shown";
+import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { tray as text } from "./later-words";
 import { at, layout, shape, textSize } from "./shape";
@@ -73,12 +73,14 @@ function trayStyle() {
 /** The jokers that are taken out of others' melds to go down with. */
 function Swapped() {
   if (!swaps.value.length) return null;
+  const wild = (at: number) => cardText(wilds.value[at] ?? JOKER);
+  const named = ({ owner, index }: Swap) => meldNamed(owner, index);
   return (
     <ul class="staging-swaps" aria-label={text.swapped}>
       {swaps.value.map((swap, at) => (
         <li key={at}>
           <span>
-            <Line text={text.swap(cardText(swap.card), meldNamed(swap.owner, swap.index))} />
+            <Line text={text.swap(cardText(swap.card), wild(at), named(swap))} />
           </span>
           <button type="button" class="button" onClick={() => swapBack(swap)}>
             {text.putBack}

@@ -13,26 +13,33 @@ import { layout } from "./shape";
 export function followOwnPlays(): void {
   let before = 0;
   effect(() => {
-    const plays = draft.value.length ? (tried.value?.plays ?? []) : [];
+    const { plays = [], wilds = [] } = (draft.value.length && tried.value) || {};
     const fresh = plays.slice(before);
+    const swapped = plays.slice(0, before).filter((play) => play.verb === "swap").length;
     before = plays.length;
-    if (fresh.length) untracked(() => showOwn(fresh.map(asEvent), baysOf(fresh)));
+    const events = asEvents(fresh, wilds.slice(swapped));
+    if (fresh.length) untracked(() => showOwn(events, baysOf(fresh)));
   });
 }
 
-function asEvent(move: PlayerMove): MoveEvent {
+/** The moves with what each swap among them takes: a joker, if nothing is said. */
+function asEvents(moves: readonly PlayerMove[], wilds: readonly number[]): MoveEvent[] {
   const seat = you.peek() ?? -1;
-  return { seat, verb: move.verb, lines: [], flights: flightsOf(move, `seat:${seat}`) };
+  const left = [...wilds];
+  return moves.map((move) => {
+    const wild = move.verb === "swap" ? (left.shift() ?? JOKER) : JOKER;
+    return { seat, verb: move.verb, lines: [], flights: flightsOf(move, `seat:${seat}`, wild) };
+  });
 }
 
-/** A lay-down comes from the tray as a whole; a swapped joker comes to the hand, or stays in its meld. */
-function flightsOf(move: PlayerMove, hand: string): Flight[] {
+/** A lay-down comes from the tray as a whole; a swapped wild card comes to the hand, or stays in its meld. */
+function flightsOf(move: PlayerMove, hand: string, wild: number): Flight[] {
   if (move.verb !== "add" && move.verb !== "swap") return [];
   const meld = `meld:${move.owner}.${move.index}`;
   const there = { source: hand, target: meld, card: move.card };
   if (move.verb === "add") return [there];
   const target = shown.peek()?.jokers_stay ? meld : hand;
-  return [there, { source: meld, target, card: JOKER }];
+  return [there, { source: meld, target, card: wild }];
 }
 
 /** The middles of the tray's bays in the window: one for each meld, side by side. */

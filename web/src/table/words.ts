@@ -76,7 +76,7 @@ export const hand = {
 
 export const melds = {
   yours: "Your melds",
-  swap: (cards: string, whose: string) => `Swap ${cards} for the joker of ${whose}`,
+  swap: (cards: string, wild: string, whose: string) => `Swap ${cards} for the ${wild} of ${whose}`,
   layOff: (cards: string, whose: string) => `Lay off ${cards} on ${whose}`,
 };
 

@@ -1,12 +1,12 @@
 // The answers to what the game asks, which others see: a card drawn, taken, bought, called or discarded.
 
 import { say } from "../browser/announce";
-import { cardText } from "../cards/cards";
+import { cardText, wildNamed } from "../cards/cards";
 import { choose } from "./plays";
 import { complain, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { act } from "./sending";
-import { aside, callIsArmed, shown } from "./shown";
+import { aside, callIsArmed, shown, wilds } from "./shown";
 import { dispatch, turn } from "./turn";
 import { asked, refused } from "./words";
 
@@ -19,7 +19,7 @@ export function discard(face: number): void {
   if (game.asked === "give") {
     void act({ verb: "give", card: face });
   } else if (swaps.length) {
-    complain(refused.jokerToGoDown);
+    complain(refused.wildToGoDown(wildNamed(wilds.peek().at(-1))));
   } else if (barred) {
     refuse(barred.why, face);
   } else if (game.asked !== "play" && game.asked !== "free_discard") {

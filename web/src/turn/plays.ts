@@ -1,6 +1,6 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
-import { cardText, spokenCard } from "../cards/cards";
+import { cardText, JOKER, spokenCard, wildNamed } from "../cards/cards";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
@@ -67,7 +67,7 @@ function fitLabel(fit: Fit, full: boolean): string {
     if (play.verb === "lay") return "";
     const meld = meldNamed(play.owner, play.index, full);
     const card = cardText(play.card);
-    if (play.verb === "swap") return text.forJoker(card, meld);
+    if (play.verb === "swap") return text.forWild(card, wildNamed(fit.wild), meld);
     return text.to(card, meld, (full && play.end) || "");
   });
   return parts.join("; ");
@@ -94,7 +94,10 @@ export function meldNamed(owner: number, index: number, full = false): string {
 function spokenFit(fit: Fit): string {
   const cards = listed(fit.cards.map((card) => spokenCard(card)));
   if (!fit.swap) return done.laidOff(capital(cards));
-  return shown.peek()?.jokers_stay ? done.jokerMoved(capital(cards)) : done.jokerTaken(cards);
+  const wild = spokenCard(fit.wild ?? JOKER);
+  return shown.peek()?.jokers_stay
+    ? done.wildMoved(capital(cards), wild)
+    : done.wildTaken(capital(wild), cards);
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */

@@ -77,7 +77,9 @@ function closedWhenDown(turn: Turn): Turn {
 function after(turn: Turn, action: Action): Turn {
   switch (action.kind) {
     case "game_received": {
-      return withinHand({ ...turn, ...arrived(turn, action.at, action.saved), at: action.at });
+      const now = { ...turn, ...arrived(turn, action.at, action.saved), at: action.at };
+      // What swaps that were saved bring into the hand is not known yet; the hand is the same.
+      return now.swaps.length && !now.tried ? now : withinHand(now);
     }
     case "cards_selected":
       return { ...turn, picked: new Set(action.keys) };
@@ -231,7 +233,7 @@ function stagedAgain(turn: Turn, lay = laid(turn.draft)) {
 
 /** Drops from what is set aside the cards that the hand, with the swapped jokers, does not hold. */
 function withinHand(turn: Turn): Turn {
-  const left = [...withSwaps(turn.at?.hand ?? [], turn.swaps)];
+  const left = [...withSwaps(turn.at?.hand ?? [], turn.swaps, wildsOf(turn))];
   const groups = turn.groups.map((group) => {
     const cards = (group.cards ?? []).filter((card) => removeOne(left, card));
     return cards.length === (group.cards ?? []).length ? group : { cards };
@@ -239,10 +241,23 @@ function withinHand(turn: Turn): Turn {
   return groups.every((group, at) => group === turn.groups[at]) ? turn : { ...turn, groups };
 }
 
-/** The cards of a hand with the jokers that are swapped into it. */
-export function withSwaps(hand: readonly number[], made: readonly Swap[]): readonly number[] {
+/** What each swap to go down with brings into the hand: a joker, until the server says otherwise. */
+export function wildsOf({ swaps, tried }: Pick<Turn, "swaps" | "tried">): readonly number[] {
+  const { swaps: made = [], wilds = [] } = tried?.answer ?? {};
+  const ofThese = wilds.slice(wilds.length - made.length);
+  return swaps.map((swap) => ofThese[made.indexOf(swap)] ?? JOKER);
+}
+
+/** The cards of a hand with the wild cards that are swapped into it: jokers, if nothing is said. */
+export function withSwaps(
+  hand: readonly number[],
+  made: readonly Swap[],
+  wilds: readonly number[] = [],
+): readonly number[] {
   const left = [...hand];
-  for (const { card } of made) if (removeOne(left, card)) left.push(JOKER);
+  for (const [at, { card }] of made.entries()) {
+    if (removeOne(left, card)) left.push(wilds[at] ?? JOKER);
+  }
   return left;
 }
 

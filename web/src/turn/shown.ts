@@ -4,7 +4,7 @@
 import { computed } from "@preact/signals";
 import { serverGame, you } from "../connection/state";
 import type { GameView, Lay } from "../messages";
-import { laid } from "./reduce";
+import { laid, wildsOf } from "./reduce";
 import type { Turn } from "./state";
 import { turn } from "./turn";
 
@@ -22,6 +22,9 @@ export const answers = part("answers");
 export const pending = part("pending");
 /** The server's latest answer to the draft. */
 export const tried = computed(() => turn.value.tried?.answer ?? null);
+
+/** What each swap to go down with brings into the hand. */
+export const wilds = computed(() => wildsOf(turn.value));
 
 /** The game with the draft in it, as far as the server has read it. */
 export const shown = computed<GameView | null>(() => {

@@ -1,8 +1,8 @@
 // What is said of one's own turn: what the page itself refuses, what it asks back, and what was done.
 
 export const refused = {
-  jokerToGoDown:
-    "You can only use this joker to go down. Lay your melds down, or put the joker back.",
+  wildToGoDown: (wild: string) =>
+    `You can only use this ${wild} to go down. Lay your melds down, or put the ${wild} back.`,
   notYourDiscard: "It isn't your turn to discard.",
   meldsAside: "You have melds set aside. Discard again to keep them in your hand.",
   selectOne: "Select the one card that you want to discard.",
@@ -30,15 +30,15 @@ export const plays = {
   meld: (whose: string) => `${whose} meld`,
   fromTo: (meld: string, first: string, last: string) => `${meld} ${first} to ${last}`,
   with: (meld: string, first: string) => `${meld} with ${first}`,
-  forJoker: (card: string, meld: string) => `${card} for the joker in ${meld}`,
+  forWild: (card: string, wild: string, meld: string) => `${card} for the ${wild} in ${meld}`,
   to: (card: string, meld: string, end: string) => `${card} to ${meld}${end && `, ${end} end`}`,
 };
 
 /** What was done, for screen readers. */
 export const done = {
   unseen: (what: string) => `${what}. Nobody sees this yet.`,
-  jokerTaken: (cards: string) => `Joker taken for ${cards}`,
-  jokerMoved: (cards: string) => `${cards} put in for the joker, which has moved`,
+  wildTaken: (wild: string, cards: string) => `${wild} taken for ${cards}`,
+  wildMoved: (cards: string, wild: string) => `${cards} put in for the ${wild}, which has moved`,
   laidOff: (cards: string) => `${cards} laid off`,
   takenBack: "Taken back.",
   cardTakenBack: (card: string) => `Taken back: ${card}.`,

@@ -24,6 +24,7 @@ from liverpool.paper.book.context import CALLING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
+from liverpool.paper.rule_facts import has_swapped_wilds
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
@@ -67,6 +68,7 @@ def _what_it_is(_: Context) -> str:
     "layoff.last_deal",
     "call.offence",
     "call.joker_represented",
+    "swap.cards",
     "call.offender",
     "call.final_discard",
     "end.out",
@@ -88,10 +90,10 @@ def _which(context: Context) -> str:
     if context.has_wilds and not context.rules.meld.wild_limit_lasts:
         wild = capital(with_article(context.wild))
         which += f" {wild} fits nearly everywhere: think twice before you discard one."
-    if call.joker_represented and context.has_jokers and context.wilds_in_melds:
+    if call.joker_represented and has_swapped_wilds(context.rules) and context.wilds_in_melds:
         which += (
-            " A card that a joker on the table stands for can also be called, if the player who"
-            " discards it is down."
+            f" A card that a {context.taken} on the table stands for can also be called, if the"
+            " player who discards it is down."
         )
     if context.rules.layoff.last_deal is not LastLayoff.SAME:
         which += " In the last deal no discard can be called."

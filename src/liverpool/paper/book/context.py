@@ -19,6 +19,7 @@ from liverpool.engine.rules import (
     Offence,
     RuleSet,
 )
+from liverpool.engine.swaps import swapped_word
 from liverpool.paper.rule_facts import (
     arises,
     gives_jokers_up,
@@ -50,6 +51,7 @@ SWAPPING: Final = (
     "deals.N.all_at_once",
     "swap.who",
     "swap.from",
+    "swap.cards",
     "swap.joker_use",
 )
 CALLING: Final = ("call.offence", "deals.N.all_at_once")
@@ -137,6 +139,11 @@ class Context(Struct, frozen=True):
         """Whether any joker can be taken; none in a set can, if jokers may be taken only from
         runs."""
         return bool(gives_jokers_up(self.rules))
+
+    @property
+    def taken(self) -> str:
+        """What may be taken off the table, in a word: a joker, or any wild card."""
+        return swapped_word(self.rules)
 
     @property
     def calling(self) -> bool:

@@ -1,9 +1,10 @@
-"""Jokers on the table: who may swap one for the card it stands for, and what happens to it."""
+"""Jokers on the table: who may swap one for the card it stands for, and what happens to it.
 
-from collections.abc import Iterator
+Where 2s may be swapped like jokers, this is said of wild cards.
+"""
 
-from liverpool.engine.cards import JOKER, Card, card_text
-from liverpool.engine.melds import Meld, accepted, longest_set, represented, with_joker_moved
+from liverpool.engine.english import capital, plural
+from liverpool.engine.melds import longest_set
 from liverpool.engine.rules import (
     JokerUse,
     Kind,
@@ -14,49 +15,43 @@ from liverpool.engine.rules import (
     Targets,
     WildRanks,
 )
-from liverpool.engine.swaps import swapped_from, swaps_once_down
+from liverpool.engine.swaps import swapped_from, swaps_once_down, swaps_twos
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import SWAPPING, Context
-from liverpool.paper.book.examples import (
-    cards_of,
-    find_meld,
-    joker_in,
-    lay_down,
-    lay_line,
-    meld_row,
-    play,
-    row,
-    spare_cards,
-)
+from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
+from liverpool.paper.book.joker_examples import contract_example, swap_example
 from liverpool.paper.book.said import rests_on
-from liverpool.paper.document import Example, Section
-from liverpool.paper.rule_facts import gives_jokers_up
+from liverpool.paper.document import Section
+from liverpool.paper.rule_facts import gives_jokers_up, has_swapped_wilds
 
-_TITLE = "Jokers on the table"
+
+def _title(context: Context) -> str:
+    return f"{capital(plural(context.taken))} on the table"
 
 
 def section(context: Context) -> Section | None:
-    if not (context.has_jokers and context.lays_off and context.wilds_in_melds):
+    wilds = has_swapped_wilds(context.rules) and context.wilds_in_melds
+    if not (wilds and context.lays_off):
         return None
     if not context.swapping:
-        return Section("jokers", _TITLE, paragraph(_stays(context)))
+        return Section("jokers", _title(context), paragraph(_stays(context)))
     where = "From" if context.rules.swap.wins_joker else "In"
     return Section(
         "jokers",
-        _TITLE,
+        _title(context),
         (
             *paragraph(_can_be_won(context)),
             *items(
                 [
                     ("When", _when(context)),
                     ("For your contract", _for_contract(context)),
-                    ("Whose jokers", _whose(context)),
+                    (f"Whose {context.taken}s", _whose(context)),
                     (f"{where} which melds", _from(context)),
-                    ("What happens to the joker", _use(context)),
+                    ("Which one", _which(context)),
+                    (f"What happens to the {context.taken}", _use(context)),
                 ]
             ),
-            *_swap_example(context),
-            *_contract_example(context),
+            *swap_example(context),
+            *contract_example(context),
         ),
     )
 
@@ -66,7 +61,7 @@ def _stays(context: Context) -> tuple[str, ...]:
     if context.swapping:
         return ()
     return (
-        "A joker on the table stays where it is until the deal is over.",
+        f"A {context.taken} on the table stays where it is until the deal is over.",
         "Nobody may take it, not even for the card that it stands for.",
     )
 
@@ -75,16 +70,17 @@ def _stays(context: Context) -> tuple[str, ...]:
 def _can_be_won(context: Context) -> tuple[str, ...]:
     if not context.rules.swap.wins_joker:
         return (
-            f"A joker in {context.a_run} can make room for the card that it stands for.",
+            f"A {context.taken} in {context.a_run} can make room for the card that it stands for.",
             (
-                "If you have that card, put it in the joker's place and move the joker to an end of"
-                f" the same {context.run}."
+                f"If you have that card, put it in the {context.taken}'s place and move the"
+                f" {context.taken} to an end of the same {context.run}."
             ),
             _what_it_stands_for(context),
         )
+    take = f"take the {context.taken}"
     return (
-        "You can win a joker that is on the table.",
-        "If you have the card that it stands for, put that card in its place and take the joker.",
+        f"You can win a {context.taken} that is on the table.",
+        f"If you have the card that it stands for, put that card in its place and {take}.",
         _what_it_stands_for(context),
     )
 
@@ -116,19 +112,22 @@ def _usually_when(context: Context) -> str:
         return f"{begin} {_from_when(context)}".rstrip()
     begin = "Only in the turn in which you go down, not before or after it."
     if not swaps_once_down(context.rules):
-        return f"{begin} You take the joker and lay it down with your contract in one go."
+        return f"{begin} You take the {context.taken} and lay it down with your contract in one go."
     own = ""
     if opened is LayoffFrom.OTHERS_NEXT_TURN:
-        own = " You can't play on others' melds then, so it can only be a joker in your own."
+        own = (
+            f" You can't play on others' melds then, so it can only be a {context.taken} in your"
+            " own."
+        )
         if swap.for_contract:
             own = (
                 " Once your contract is on the table you can't play on others' melds, so it can"
-                " only be a joker in your own."
+                f" only be a {context.taken} in your own."
             )
-    cannot = "win you a joker" if swap.wins_joker else "take a joker's place"
+    does = f"win you a {context.taken}" if swap.wins_joker else f"take a {context.taken}'s place"
     return (
-        f"{begin}{own} Once that turn is over, such a card can't {cannot}: lay it off"
-        " elsewhere, or discard it."
+        f"{begin}{own} Once that turn is over, such a card can't {does}: lay it off elsewhere, or"
+        " discard it."
     )
 
 
@@ -145,16 +144,21 @@ def _from_when(context: Context) -> str:
             return f"{then}, you can't {does} others' melds{until}."
 
 
-def _last_deal(context: Context) -> str:
+def _does(context: Context) -> str:
+    """What is done with a joker in somebody's melds."""
     wins = context.rules.swap.wins_joker
+    return f"take a {context.taken} from" if wins else f"move a {context.taken} in"
+
+
+def _last_deal(context: Context) -> str:
+    done = "taken" if context.rules.swap.wins_joker else "moved"
     match context.rules.layoff.last_deal:
         case LastLayoff.SAME:
             return ""
         case LastLayoff.OWN if _from_own(context):
-            does = "take a joker from" if wins else "move a joker in"
-            return f"In the last deal you can't {does} anybody else's meld."
+            return f"In the last deal you can't {_does(context)} anybody else's meld."
         case LastLayoff.OWN | LastLayoff.NOTHING:
-            return f"In the last deal no joker can be {'taken' if wins else 'moved'}."
+            return f"In the last deal no {context.taken} can be {done}."
 
 
 def _from_own(context: Context) -> bool:
@@ -168,13 +172,15 @@ def _for_contract(context: Context) -> str:
     if not context.rules.swap.wins_joker:
         return ""
     if context.rules.swap.for_contract:
+        again = ", or take the place of another one" if swaps_twos(context.rules) else ""
         return (
-            "You may also take one or more jokers in order to go down. Every joker you take for"
-            " that must be in the melds that you lay down in the same move."
+            f"You may also take one or more {context.taken}s in order to go down. Every"
+            f" {context.taken} you take for that must be in the melds that you lay down in the same"
+            f" move{again}."
         )
     return (
-        "You need your whole contract without the joker: lay it down first. You can't take a joker"
-        " in order to go down with it."
+        f"You need your whole contract without the {context.taken}: lay it down first. You can't"
+        f" take a {context.taken} in order to go down with it."
     )
 
 
@@ -182,14 +188,15 @@ def _for_contract(context: Context) -> str:
 def _whose(context: Context) -> str:
     if context.rules.swap.targets is Targets.ANY:
         return "Anybody's, including those in your own melds."
-    does = "take a joker from" if context.rules.swap.wins_joker else "move a joker in"
-    return f"Only other players'. You can't {does} your own melds."
+    return f"Only other players'. You can't {_does(context)} your own melds."
 
 
 @rests_on(*SWAPPING, "meld.wild_ranks")
 def _from(context: Context) -> str:
     twos = _twos_stay(context)
-    stays = f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
+    stays = ""
+    if context.sets_on_table:
+        stays = f" A {context.taken} in {context.a_set} stays where it is."
     if not _sets_too(context):
         where = "from" if context.rules.swap.wins_joker else "in"
         return f"Only {where} {context.runs}, at either end or inside.{stays}{twos}"
@@ -198,15 +205,22 @@ def _from(context: Context) -> str:
         return f"From {' and '.join([*runs, context.sets])}.{twos}"
     three = f"from {context.sets} as long as they have just three cards"
     whole = f"From {context.runs}, and {three}" if runs else f"F{three[1:]}"
-    return f"{whole}. A joker in a larger {context.set} is safe.{twos}"
+    return f"{whole}. A {context.taken} in a larger {context.set} is safe.{twos}"
 
 
 def _twos_stay(context: Context) -> str:
     """Where wild 2s keep a wild card in its place."""
     does = "take" if context.rules.swap.wins_joker else "move"
+    taken = swaps_twos(context.rules)
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             return ""
+        case WildRanks.TWOS if taken:
+            return " A 2 that stands for itself stays where it is."
+        case WildRanks.TWOS_EVERYWHERE if taken:
+            if not context.runs_on_table:
+                return ""
+            return f" A wild card that is in the place of a 2 in {context.a_run} stays there."
         case WildRanks.TWOS:
             return f" You can't {does} a 2 that stands for another card."
         case WildRanks.TWOS_EVERYWHERE:
@@ -216,6 +230,33 @@ def _twos_stay(context: Context) -> str:
                 else ""
             )
             return f" You can't {does} a 2{joker}."
+
+
+@rests_on(
+    *HAS_JOKERS,
+    "deals.N.contract",
+    "deals.N.all_at_once",
+    "meld.wild_ranks",
+    "swap.from",
+    "swap.cards",
+    "swap.joker_use",
+)
+def _which(context: Context) -> str:
+    if not swaps_twos(context.rules):
+        return ""
+    which = "2s that stand for another card"
+    text = f"{f'Jokers, and {which}' if context.has_jokers else which}."
+    if not context.rules.swap.wins_joker:
+        if context.rules.meld.wild_ranks is WildRanks.TWOS:
+            text += " A 2 that moves to its own place stands for itself there."
+        return text
+    text += " Such a 2 comes into your hand as the 2 that it is."
+    if context.has_jokers:
+        text += " Where both a joker and a 2 stand for your card, you take a joker first."
+    if context.sets_on_table and context.rules.swap.from_ is not SwapFrom.RUNS:
+        text += f" Of several 2s in {context.a_set}, you take the first in the order"
+        text += " clubs, diamonds, hearts, spades."
+    return text
 
 
 @rests_on(*SWAPPING, "layoff.from", "swap.targets")
@@ -236,166 +277,3 @@ def _use(context: Context) -> str:
                 " low one, from anywhere else to the high one. If it can't lie there, it goes to"
                 " the end where it can; if it can lie at neither, it can't make room."
             )
-
-
-# Examples
-
-
-def _swap_example(context: Context) -> tuple[Example, ...]:
-    """Ben, who is down, takes a joker out of Ann's meld."""
-    going_down = context.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-    if going_down and context.rules.layoff.from_ is not LayoffFrom.SAME_TURN:
-        return ()
-    runs_first = sorted(_with_jokers(context), key=lambda found: found[2][found[1]].kind)
-    for deal, at, melds in runs_first:
-        found = _swapped(context, deal, at, melds)
-        if found is not None:
-            return (found,)
-    return ()
-
-
-def _with_jokers(context: Context) -> Iterator[tuple[int, int, tuple[Meld, ...]]]:
-    """Deals with melds that are the contract, and the place of one with a joker to be taken."""
-    for deal in context.usual_deals:
-        melds = lay_down(context, deal, wild=True)
-        for at, meld in enumerate(melds or ()):
-            if melds and represented(meld, context.rules.meld) and _gives_up(context, meld):
-                yield deal, at, melds
-
-
-def _gives_up(context: Context, meld: Meld) -> bool:
-    if meld.kind is Kind.RUN:
-        return True
-    match swapped_from(context.rules.swap):
-        case SwapFrom.RUNS:
-            return False
-        case SwapFrom.RUNS_AND_SETS_OF_THREE:
-            return len(meld.cards) == 3
-        case SwapFrom.RUNS_AND_SETS:
-            return True
-
-
-def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> Example | None:
-    rules, swap = context.rules.meld, context.rules.swap
-    used = [face for meld in melds for face in meld.cards]
-    meld, card = melds[at], _natural_for(context, melds[at], used)
-    rest = None if card is None else spare_cards(context, [*used, card], 2)
-    if card is None or rest is None:
-        return None
-    moved = None if swap.wins_joker else with_joker_moved(meld, rules).get(card)
-    if moved is None and not swap.wins_joker:
-        return None
-    after = represented(meld, rules)[card] if moved is None else moved.meld
-    must_play = swap.joker_use is JokerUse.MUST_PLAY
-    lying = (*melds[:at], after, *melds[at + 1 :])
-    place = _place_for_joker(context, lying, at) if must_play else None
-    if must_play and place is None:
-        return None
-    moves = [f"Ben swap {card_text(card)} Ann.{at + 1}"]
-    rows = [
-        meld_row(f"Ann's {_word(context, meld)}", meld, context),
-        row("Ben puts down", (card,)),
-        meld_row(f"Ann's {_word(context, meld)} then", after, context),
-    ]
-    is_down = "is" if swap.who is SwapWho.DOWN else "has just gone"
-    text = f"Ben {is_down} down, has the card that the joker stands for, and"
-    if moved is not None:
-        text += f" puts it in its place. The joker moves to the {moved.end} end."
-    elif place is None:
-        text += " takes the joker. Ben may keep it or play it at once."
-    else:
-        index, end, grown = place
-        moves.append(f"Ben add ** Ann.{index + 1}{end}")
-        rows.append(meld_row("The joker's new place", grown, context))
-        text += " takes the joker. Ben must play it in the same turn."
-    return Example(
-        tuple(rows),
-        text,
-        good=True,
-        play=play(
-            context,
-            deal,
-            hands={"Ben": (card, *rest)},
-            table={"Ann": melds},
-            moves=moves,
-            turn="Ben",
-            down=["Ann", "Ben"],
-            fresh=swap.who is SwapWho.GOING_DOWN_TURN_ONLY,
-        ),
-    )
-
-
-def _word(context: Context, meld: Meld) -> str:
-    return context.set if meld.kind is Kind.SET else context.run
-
-
-def _natural_for(context: Context, meld: Meld, used: list[Card]) -> Card | None:
-    """The card that takes the joker's place, if the decks have one more."""
-    left = cards_of(context)
-    left.subtract(used)
-    faces = represented(meld, context.rules.meld)
-    return next((face for face in faces if left[face] > 0), None)
-
-
-def _place_for_joker(
-    context: Context, melds: tuple[Meld, ...], but_not: int
-) -> tuple[int, str, Meld] | None:
-    """A meld on which the joker fits, another than the one it came from if there is one."""
-    signs = {"low": "<", "high": ">"}
-    for index in sorted(range(len(melds)), key=lambda index: index == but_not):
-        fitting = accepted(melds[index], context.rules.meld)
-        ends = [end for face, end in fitting if face == JOKER]
-        if ends:
-            end = ends[-1]
-            sign = signs.get(str(end), "") if len(ends) > 1 else ""
-            return index, sign, fitting[JOKER, end]
-    return None
-
-
-def _contract_example(context: Context) -> tuple[Example, ...]:
-    """Ben goes down with a joker that is taken out of Ann's meld for it."""
-    if not context.rules.swap.for_contract:
-        return ()
-    for deal, at, melds in _with_jokers(context):
-        for turn in range(5):
-            found = _contract_swapped(context, deal, melds, at, turn)
-            if found is not None:
-                return (found,)
-    return ()
-
-
-def _contract_swapped(
-    context: Context, deal: int, melds: tuple[Meld, ...], at: int, turn: int
-) -> Example | None:
-    """Ann owns a meld of the same kind with a joker, of other cards than Ben's contract."""
-    asked = context.rules.deals[deal - 1].contract[at]
-    plain = find_meld(context, asked.kind, asked.length, turn)
-    anns = joker_in(context, plain) if plain is not None else None
-    if anns is None or not _gives_up(context, anns):
-        return None
-    cards = [face for meld in melds for face in meld.cards]
-    own = [*cards]
-    own.remove(JOKER)
-    used = [*own, *anns.cards]
-    card = _natural_for(context, anns, used)
-    rest = None if card is None else spare_cards(context, [*used, card], 2)
-    if card is None or rest is None or JOKER in own:
-        return None
-    return Example(
-        (
-            meld_row(f"Ann's {_word(context, anns)}", anns, context),
-            row("Ben's hand", (*own, card, *rest)),
-            *(meld_row(f"Ben's {_word(context, meld)}", meld, context) for meld in melds),
-        ),
-        "Ben needs one more card for the contract, puts down the card that Ann's joker stands for,"
-        " and goes down with the joker in the same move.",
-        good=True,
-        play=play(
-            context,
-            deal,
-            hands={"Ben": (*own, card, *rest)},
-            table={"Ann": (anns,)},
-            moves=[f"{lay_line(melds, context, 'Ben')} swapping {card_text(card)} Ann.1"],
-            turn="Ben",
-        ),
-    )

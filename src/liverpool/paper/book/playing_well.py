@@ -168,8 +168,8 @@ def _waste_the_joker(context: Context) -> str:
     if not (taken and context.sets_on_table and context.runs_on_table and safe):
         return ""
     return (
-        f"If a joker you took doesn't help you lay off more cards, lay it off on {context.a_set}:"
-        " nobody can take it from there."
+        f"If a {context.taken} you took doesn't help you lay off more cards, lay it off on"
+        f" {context.a_set}: nobody can take it from there."
     )
 
 
@@ -180,11 +180,12 @@ def _wait_for_it(context: Context) -> str:
     if not (going_down and context.rules.layoff.from_ is LayoffFrom.SAME_TURN):
         return ""
     several = all(context.rules.decks(players) > 1 for players in context.sizes)
-    does = "take that joker" if swap.wins_joker else "put it in that joker's place"
+    that = f"that {context.taken}"
+    does = f"take {that}" if swap.wins_joker else f"put it in {that}'s place"
     careful = " But somebody else may have the same card and be quicker." if several else ""
     return (
-        "If you have the card that a joker on the table stands for, keep it until you can go down,"
-        f" because only then can you {does}.{careful}"
+        f"If you have the card that a {context.taken} on the table stands for, keep it until you"
+        f" can go down, because only then can you {does}.{careful}"
     )
 
 

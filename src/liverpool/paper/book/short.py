@@ -27,6 +27,7 @@ class Part(NamedTuple):
 
     anchor: str
     title: str
+    """Empty where it is that of the whole book's section."""
     names: tuple[str, ...]
 
 
@@ -107,7 +108,7 @@ PARTS: Final = (
     ),
     Part(
         "jokers",
-        "Jokers on the table",
+        "",
         (
             "jokers.stays",
             "jokers.can_be_won",
@@ -115,6 +116,7 @@ PARTS: Final = (
             "jokers.for_contract",
             "jokers.whose",
             "jokers.from",
+            "jokers.which",
             "jokers.use",
         ),
     ),
@@ -172,10 +174,11 @@ class _Piece(NamedTuple):
 def sections(whole: Sequence[Section]) -> Iterator[Section]:
     """The short edition of the whole book."""
     found = _by_name(whole)
+    titles = {section.anchor: section.title for section in whole}
     for part in PARTS:
         pieces = [piece for name in part.names for piece in found.get(name, ())]
         if pieces:
-            yield Section(part.anchor, part.title, tuple(_joined(pieces)))
+            yield Section(part.anchor, part.title or titles[part.anchor], tuple(_joined(pieces)))
 
 
 def _by_name(whole: Sequence[Section]) -> dict[str, list[_Piece]]:

@@ -1,6 +1,6 @@
 """Your turn: draw, lay down or lay off, discard; and what happens when the stock runs out."""
 
-from liverpool.engine.english import capital, either, several, times, with_article
+from liverpool.engine.english import capital, either, plural, several, times, with_article
 from liverpool.engine.melds import longest_set
 from liverpool.engine.rules import (
     FalseCall,
@@ -63,7 +63,10 @@ def _play(context: Context) -> str:
     lay = "If you have the contract, you may go down, but you don't have to."
     if not context.lays_off:
         return lay
-    swap = " You may also swap jokers (see Jokers on the table)." if context.swapping else ""
+    swap = ""
+    if context.swapping:
+        takes = plural(context.taken)
+        swap = f" You may also swap {takes} (see {capital(takes)} on the table)."
     return f"{lay} Once you are down, you may lay off cards on the melds on the table.{swap}"
 
 
@@ -123,7 +126,7 @@ def _to_lay_off(_context: Context) -> str:
 @rests_on(*SWAPPING, "call.offence", "call.remedy")
 def _how_many(context: Context) -> tuple[str, ...]:
     does = "are swapped out" if context.rules.swap.wins_joker else "make room for a card"
-    swapped = f", except for jokers that {does}" if context.swapping else ""
+    swapped = f", except for {plural(context.taken)} that {does}" if context.swapping else ""
     return (
         (
             "You may lay off as many cards as you like, but only on your own turn, before you"

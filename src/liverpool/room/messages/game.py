@@ -290,6 +290,8 @@ class Tried(ToPage, frozen=True, tag="tried"):
     """Where all the chosen cards may go together."""
     note: str
     """What the solver says where nothing was found; else empty."""
+    wilds: tuple[int, ...] = ()
+    """The wild cards that the swaps take out: those among the plays, then those to go down with."""
 
 
 class Hinted(ToPage, frozen=True, tag="hinted"):

@@ -183,7 +183,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
             usual=f"{counted(len(base.deals), 'deal')}. {_deals_in_words(base)}",
             back={"deals": usual["deals"]},
         )
-    cards = {key: deal_of(key) for key in changes if key.endswith(".cards")}
+    cards = {key: deal_of(key) for key in changes if deal_of(key) and key.endswith(".cards")}
     back: dict[str, Any]
     if cards:
         back = {key: base.deals[number - 1].cards for key, number in cards.items()}

@@ -20,6 +20,7 @@ from liverpool.engine.ending import naturals_make_room
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, JokerUse, RuleSet, SwapWho
+from liverpool.engine.swaps import swapped_word
 
 MOST_CARDS: Final = 24
 """Dealt to a hand: with a few bought ones bots still look for melds in it."""
@@ -51,15 +52,16 @@ def too_far_ahead(rules: RuleSet) -> list[str]:
 
 def _jokers_that_need_room(rules: RuleSet) -> Iterator[str]:
     owed = rules.swap.who is not SwapWho.NOBODY and rules.swap.joker_use is JokerUse.MUST_PLAY
-    if not owed or not naturals_make_room(rules.meld):
+    if not owed or not naturals_make_room(rules):
         return
     if rules.meld.adjacent_wilds:
         other = "meld.wild_limit_lasts = false"
     else:
         other = "meld.adjacent_wilds = true"
     yield (
-        "swap.joker_use: over the network a swapped joker must be played only where no other card"
-        f' has to make room for it first; write "{JokerUse.MAY_KEEP}", or {other}.'
+        f"swap.joker_use: over the network a swapped {swapped_word(rules)} must be played only"
+        " where no other card has to make room for it first; write"
+        f' "{JokerUse.MAY_KEEP}", or {other}.'
     )
 
 

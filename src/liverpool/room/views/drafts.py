@@ -7,7 +7,7 @@ from liverpool.room.messages.requests import Try
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
-from liverpool.table.seat.draft import Draft, check_draft, with_best_melds
+from liverpool.table.seat.draft import Draft, check_draft, wilds_taken, with_best_melds
 from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
@@ -47,6 +47,7 @@ def tried(
         tray=tray(checked, asked_of(state.public, seat)),
         fits=fits_together(checked, message.chosen),
         note=note,
+        wilds=wilds_taken(state, seat, checked.draft),
     )
 
 

@@ -8,7 +8,7 @@ Where those who want a card knock for it, nobody sees who did before all have an
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -23,8 +23,9 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.state import NOBODY, PILE, Phase, Seat, State
+from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret
+from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.room.messages.game import Flight, MoveEvent
 from liverpool.table.due import Transition
 from liverpool.table.story import move_lines
@@ -122,7 +123,8 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
                 yield Flight("pile", own, face)
         case Lay(melds, swaps):
             for swap in swaps:
-                yield from _swapped(own, swap, own)
+                yield from _swapped(public, own, swap)
+                public, _ = after_swap(public, (swap.card,), swap)
             for index, meld in enumerate(melds, len(public.table[actor])):
                 for face in meld.cards:
                     yield Flight(own, f"meld:{actor}.{index}", face)
@@ -130,8 +132,7 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
             called = public.phase is Phase.CALLER_PLAYS
             yield Flight("pile" if called else own, f"meld:{owner}.{index}", card)
         case Swap():
-            wins = public.rules.swap.wins_joker
-            yield from _swapped(own, move, own if wins else f"meld:{move.owner}.{move.index}")
+            yield from _swapped(public, own, move)
         case Discard(card):
             yield Flight(own, "pile", card)
             yield from _sold(before, after)
@@ -143,11 +144,12 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
             yield from _sold(before, after)
 
 
-def _swapped(own: str, swap: Swap, goes: str) -> Iterator[Flight]:
-    """The card comes out of the hand; the joker goes to the hand, or to an end of its meld."""
+def _swapped(public: Public, own: str, swap: Swap) -> Iterator[Flight]:
+    """The card comes out of the hand; the wild card goes to it, or to an end of its meld."""
     meld = f"meld:{swap.owner}.{swap.index}"
     yield Flight(own, meld, swap.card)
-    yield Flight(meld, goes, JOKER)
+    goes = own if public.rules.swap.wins_joker else meld
+    yield Flight(meld, goes, swapped_out(public, swap))
 
 
 def _sold(before: State, after: State) -> Iterator[Flight]:

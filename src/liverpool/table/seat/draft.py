@@ -19,11 +19,10 @@ from msgspec.structs import replace
 from liverpool.engine.cards import Card, suit_of
 from liverpool.engine.melds import Meld, is_wild, readings
 from liverpool.engine.moves import Add, Expose, Lay, Swap
-from liverpool.engine.plays import refuse_swap_for_contract
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
-from liverpool.engine.swaps import after_swap
+from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.advice import best_lay, how_far
 from liverpool.table.bots import thinks_long
@@ -197,8 +196,7 @@ def refuse_staged(state: State, seat: Seat, swap: Swap) -> Refusal | None:
     """Why the seat cannot take this joker into its hand to go down with it."""
     refusal = refuse_move(state, seat, Lay((), (swap,)))
     if refusal is not None and refusal.reason is Reason.SWAPPED_JOKER_UNLAID:
-        # It is not laid yet; that is all there is against going down with it now.
-        return refuse_swap_for_contract(view_of(state, seat), swap)
+        return None  # it is not laid yet; that is all there is against going down with it now
     return refusal
 
 
@@ -212,10 +210,25 @@ def _swapped(
             return state, tuple(swaps[:count]), refusal
         public, hand = after_swap(state.public, state.hands[seat], swap)
         # What is owed is paid by the lay-down, of which the swap is a part.
-        turn = replace(public.this_turn, owed=state.public.this_turn.owed)
+        before = state.public.this_turn
+        turn = replace(public.this_turn, owed=before.owed, owed_twos=before.owed_twos)
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         state = replace(state, public=replace(public, this_turn=turn), hands=hands)
     return state, tuple(swaps), None
+
+
+def wilds_taken(state: State, seat: Seat, draft: Draft) -> tuple[Card, ...]:
+    """What each swap of a draft that can be made takes the place of, one after the other."""
+    wilds = []
+    for play in draft.plays:
+        if isinstance(play, Swap):
+            wilds.append(swapped_out(state.public, play))
+        state = apply(state, seat, play)
+    public = state.public
+    for swap in draft.swaps:
+        wilds.append(swapped_out(public, swap))
+        public, _ = after_swap(public, (swap.card,), swap)
+    return tuple(wilds)
 
 
 # The groups

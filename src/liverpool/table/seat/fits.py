@@ -12,11 +12,12 @@ from msgspec import Struct
 from liverpool.bots import shed
 from liverpool.engine.cards import JOKER, Card, hand_of, rank_of, without_card, without_cards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import End, Meld, accepted, face_at, represented
+from liverpool.engine.melds import End, accepted, face_at
 from liverpool.engine.moves import Add, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Public, Seat, State
+from liverpool.engine.swaps import exchanges, refused_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.bots import limit_lasts
 from liverpool.table.seat.draft import CheckedDraft, Play, refuse_staged
@@ -33,7 +34,7 @@ MOST_MINDING_WILDS: Final = 8
 """The same where laying off has to mind a limit on wild cards, which takes longer to search."""
 
 
-class Fit(Struct, frozen=True):
+class Fit(Struct, frozen=True, omit_defaults=True):
     """Where cards of the hand may go now, and the plays that bring them there."""
 
     cards: tuple[Card, ...]
@@ -41,8 +42,10 @@ class Fit(Struct, frozen=True):
     index: int
     plays: tuple[Play, ...]
     tag: str
-    """What would be there: `+9`, or `8★` for a joker that is swapped."""
+    """What would be there: `+9`, or `8★` for a joker that is swapped, `8↔2` for a 2."""
     swap: bool
+    wild: Card = JOKER
+    """What is taken by a swap."""
 
 
 def fits_now(state: State, seat: Seat) -> tuple[Fit, ...]:
@@ -104,17 +107,18 @@ def _refused(state: State, seat: Seat, move: Add | Swap) -> Refusal | None:
 
 
 def _fit(public: Public, move: Add | Swap) -> Fit:
-    tag = _tag(public.table[move.owner][move.index], move, public.rules.meld)
-    swap = isinstance(move, Swap)
-    return Fit((move.card,), move.owner, move.index, (move,), tag, swap=swap)
+    tag = _tag(public, move)
+    if isinstance(move, Swap):
+        wild = swapped_out(public, move)
+        return Fit((move.card,), move.owner, move.index, (move,), tag, swap=True, wild=wild)
+    return Fit((move.card,), move.owner, move.index, (move,), tag, swap=False)
 
 
 def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
     """Every swap for which the hand has the card, whether or not it may be made."""
     for owner, melds in enumerate(state.public.table):
         for index, meld in enumerate(melds):
-            if JOKER in meld.cards:
-                places = represented(meld, state.public.rules.meld)
+            if places := exchanges(meld, state.public.rules):
                 for face in dict.fromkeys(hand):
                     if face in places:
                         yield Swap(face, owner, index)
@@ -130,14 +134,16 @@ def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], 
     good = [move for move, refusal in zip(wanted, refused, strict=True) if refusal is None]
     if good:
         return good, None
-    return [], next(iter(refused), None) or Refusal(Reason.NO_SUCH_JOKER)
+    return [], next(iter(refused), None) or refused_swap(Reason.NO_SUCH_JOKER, state.public.rules)
 
 
-def _tag(meld: Meld, move: Add | Swap, rules: MeldRules) -> str:
+def _tag(public: Public, move: Add | Swap) -> str:
     """What would be there: `+9`; for a wild card what it stands for; `8★` for a joker swapped."""
+    meld, rules = public.table[move.owner][move.index], public.rules.meld
     if isinstance(move, Swap):
         rank = meld.start if meld.kind is Kind.SET else rank_of(move.card)
-        return f"{rank_text(rank)}{STAR}"
+        wild = swapped_out(public, move)
+        return f"{rank_text(rank)}{STAR if wild == JOKER else f'↔{rank_text(rank_of(wild))}'}"
     if meld.kind is Kind.SET:
         return f"+{rank_text(meld.start)}"
     at = meld.start - 1 if move.end is End.LOW else meld.end + 1
@@ -148,10 +154,7 @@ def _tags(state: State, seat: Seat, way: Sequence[Add]) -> list[tuple[tuple[Seat
     """For each meld that gets cards, in the order of laying, what is added to it."""
     tags: dict[tuple[Seat, int], list[str]] = {}
     for move in way:
-        meld = state.public.table[move.owner][move.index]
-        tags.setdefault((move.owner, move.index), []).append(
-            _tag(meld, move, state.public.rules.meld)
-        )
+        tags.setdefault((move.owner, move.index), []).append(_tag(state.public, move))
         state = apply(state, seat, move)
     return [(place, " ".join(parts)) for place, parts in tags.items()]
 

@@ -308,11 +308,6 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
             "None.",
             "2s, except where they stand for themselves.",
         ),
-        (
-            "Which wild cards on the table may be swapped for the card they stand for?",
-            "",
-            "Only jokers; a 2 that stands for another card stays.",
-        ),
     ]
 
 

@@ -100,9 +100,9 @@ def _answer(question: FieldQuestion, now: Any, wanted: Any) -> Iterator[Step]:
             yield Step(key, "choose", question.answer(wanted))
         case "word":
             yield Step(key, "type", shown.ask, str(wanted))
-        case "number" if isinstance(wanted, str):
+        case "number" | "by_deal" if isinstance(wanted, str):
             yield Step(key, "choose", question.answer(wanted))
-        case "number":
+        case "number" | "by_deal" if isinstance(wanted, int):
             if isinstance(now, str):
                 yield Step(key, "choose", "A number")
                 now = max(shown.least, _step_of(key))

@@ -64,7 +64,7 @@ async def test_names_stand_on_the_sheet_and_are_remembered(site: Site) -> None:
     page = await site.visit()
     await page.goto(f"{server.url}/print")
     for place, name in ((1, "Ann"), (2, " "), (3, "Βασίλης & Co")):
-        await page.get_by_label(f"Player {place}").fill(name)
+        await page.get_by_label(f"Player {place}", exact=True).fill(name)
     await press(page.get_by_text("One, large"))
     await press(page.get_by_text("Letter", exact=True))
     wanted = [

@@ -7,7 +7,7 @@ import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { LONGEST_NAME } from "../numbers";
 import { sameRules } from "../rule-sets/links";
-import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS } from "../rule-sets/players";
+import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS, USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { replaced } from "../text/lists";
 import { nameFault, sameName, tidied } from "../text/names";
 import { words as pageWords } from "../text/words";
@@ -154,7 +154,7 @@ function leave(): void {
 function Players() {
   const { names, dealer } = setup.value;
   const fields = useRef<HTMLOListElement>(null);
-  const most = Math.min(MOST_PLAYERS, tableFor(rules.value)?.most ?? MOST_PLAYERS);
+  const most = Math.min(MOST_PLAYERS, tableFor(rules.value)?.most ?? USUAL_MOST_PLAYERS);
   const called = (at: number) => names[at] || words.player(at + 1);
   const swap = (at: number, to: number) => {
     const next = [...names];

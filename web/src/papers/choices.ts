@@ -9,7 +9,7 @@ import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
 import { LONGEST_FRONT } from "../numbers";
 import { isChecked, LONGEST_QUERY, sameRules } from "../rule-sets/links";
-import { MOST_PLAYERS } from "../rule-sets/players";
+import { MOST_PLAYERS, USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { asQuery } from "../rule-sets/queries";
 import { savedAs } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
@@ -117,9 +117,9 @@ export const own = computed(() =>
     : { name: query.value, title: learntNow.value.title },
 );
 
-/** How many can play by these rules. */
+/** How many can play by these rules; as many as usual until that is known. */
 export const mostPlayers = computed(() =>
-  Math.min(MOST_PLAYERS, preset.value?.most ?? learntNow.value?.most ?? MOST_PLAYERS),
+  Math.min(MOST_PLAYERS, preset.value?.most ?? learntNow.value?.most ?? USUAL_MOST_PLAYERS),
 );
 
 /** Takes the rules that the address names, or those that were chosen last. */

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { oneOf, remembered } from "../browser/storage";
 import type { Pace, Preset } from "../messages";
 import { CLASSIC, presetCalled } from "../rule-sets/groups";
-import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
+import { FEWEST_PLAYERS, MOST_PLAYERS, USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { type SavedRules, savedAs } from "../rule-sets/saved";
 import { MIXED, USUAL_LEVEL } from "./Levels";
 
@@ -46,7 +46,9 @@ export const cardsAtOnce = computed(() =>
 
 const bounds = computed(() => own.value ?? preset.value);
 export const fewestSeats = computed(() => Math.max(FEWEST_PLAYERS, bounds.value?.least ?? 0));
-export const mostSeats = computed(() => Math.min(MOST_PLAYERS, bounds.value?.most ?? MOST_PLAYERS));
+export const mostSeats = computed(() =>
+  Math.min(MOST_PLAYERS, bounds.value?.most ?? USUAL_MOST_PLAYERS),
+);
 
 export const bots = computed(() =>
   between(fewestSeats.value - 1, wantedBots.value, mostSeats.value - 1),

@@ -7,6 +7,7 @@ import {
   coinsOf,
   cutterOf,
   dealerOf,
+  hasMoreToSay,
   isOver,
   isWhole,
   leadersOf,
@@ -264,6 +265,15 @@ describe("what follows from the notes", () => {
     expect(dealAt(noteOut(once, 0, 1, "").kept, 0).at_once).toBe(true);
     expect(dealAt(noteAway(once, 0, 1, true, "").kept, 0)).not.toHaveProperty("at_once");
     expect(dealAt(noteAway(once, 0, 2, true, "").kept, 0).at_once).toBe(true);
+  });
+
+  test("there is more to say of who went out where one turn or buys that are left count", () => {
+    const more = (what: object) => {
+      const deals = table.deals.map((deal) => ({ ...deal, ...what }));
+      return hasMoreToSay({ ...table, deals }, 0);
+    };
+    const said = [{ at_once: 0, buys: 0 }, { at_once: -25 }, { at_once: 0, buys: 2 }].map(more);
+    expect(said).toEqual([false, true, true]);
   });
 
   test("coins stay in the middle where nobody goes out, and equal winners share the pot", () => {

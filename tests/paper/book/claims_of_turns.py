@@ -107,8 +107,13 @@ def _keeps_two(_: re.Match[str], table: Table) -> bool:
     cards = _cards(table)
     if cards is None:
         return True
-    state = _turn(table, cards, (cards.fitting, cards.spare[4]))
-    end = next(end for face, end in accepted(cards.meld, table.meld) if face == cards.fitting)
+    grown = accepted(cards.meld, table.meld)
+    end = next(end for face, end in grown if face == cards.fitting)
+    then = {face for face, _ in accepted(grown[cards.fitting, end], table.meld)}
+    lone = next((face for face in cards.spare if face not in then), None)
+    if lone is None:
+        return True
+    state = _turn(table, cards, (cards.fitting, lone))
     refusal = refuse_move(state, BEN, Add(cards.fitting, ANN, 0, end))
     return refusal is not None and refusal.reason is Reason.KEEP_TWO
 

@@ -1,11 +1,11 @@
-// Who went out in a deal, and whether the cut was perfect; with that said, the first hand that is
-// missing is asked about.
+// Who went out in a deal, and whether the cut was perfect; with that said, the page goes on to them if
+// there is more to say of them, or else to the first hand that is missing.
 
 import type { KeptScores, Scoring } from "../messages";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
 import { AtOnce } from "./AtOnce";
-import { cutterOf, missingHands, NOBODY, playing } from "./counting";
+import { cutterOf, hasMoreToSay, missingHands, NOBODY, playing } from "./counting";
 import { current, note } from "./games";
 import { dealAt, noteCut, noteOut } from "./noting";
 import { show } from "./place";
@@ -29,9 +29,11 @@ export function WhoOut({ kept, scoring, index }: Props) {
     const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
     note((before) => noteOut(before, index, now, now === null ? text.steps.unsaid : said));
     const after = current.peek()?.kept.deals[index];
-    const [first] = after && now !== null ? missingHands(after) : [];
-    if (first !== undefined) {
-      show({ screen: "deal", deal: index, seat: first });
+    if (!after || now === null) return;
+    const more = now !== NOBODY && hasMoreToSay(scoring, index);
+    const next = more ? now : missingHands(after)[0];
+    if (next !== undefined) {
+      show({ screen: "deal", deal: index, seat: next });
     }
   };
   const perfect = (is: boolean) =>

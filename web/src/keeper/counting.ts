@@ -109,6 +109,10 @@ export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): n
 export const atOncePoints = (scoring: Scoring, index: number): number =>
   scoring.deals[index]?.at_once ?? 0;
 
+/** Whether there is more to note of who went out: in one turn, or buys that are left. */
+export const hasMoreToSay = (scoring: Scoring, index: number): boolean =>
+  atOncePoints(scoring, index) !== 0 || (scoring.deals[index]?.buys ?? 0) > 0;
+
 /** What who goes out scores in this deal. */
 export function goingOut(deal: DealKept, scoring: Scoring, index: number): number {
   return scoring.out_bonus + (deal.at_once ? atOncePoints(scoring, index) : 0);

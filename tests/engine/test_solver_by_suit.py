@@ -109,6 +109,7 @@ def test_the_best_lay_down_counts_on_no_more_than_the_sets_take() -> None:
     assert best("9c 9d 5h", "set 3", rules=RULES) is None
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("twos", WildRanks)
 @pytest.mark.parametrize("asked", ["set 2", "set 3", "set 2, set 2", "set 2, run 2", "run 3"])
 def test_the_best_lay_down_leaves_the_least(asked: str, twos: WildRanks) -> None:
@@ -184,6 +185,7 @@ def random_hands(
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.no_cover
 @pytest.mark.parametrize("suits", [2, 3])
 def test_hands_of_a_few_ranks(suits: int) -> None:

@@ -189,7 +189,11 @@ class _SharedOut:
         self._fewest_missing = NEVER
         self._fewer = by.takes_all
         """Whether sets may take fewer cards than they can."""
-        self._cells = _cells(sum(rows), by.two_cell)
+        self._cells = _cells(self._counted(rows), by.two_cell)
+
+    def _counted(self, rows: list[int]) -> int:
+        """How many cards of each rank one set may take, as a row."""
+        return sum(rows)
 
     def least(self) -> int:
         """The least number of cards lacking, or the limit if that is not below it."""
@@ -310,17 +314,8 @@ class _SharedOutBySuit(_SharedOut):
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        by: _Sharing,
-        rows: list[int],
-        run_lacks: Frontier,
-        wilds: int,
-        floor: int,
-        limit: int,
-    ) -> None:
-        super().__init__(by, rows, run_lacks, wilds, floor, limit)
-        self._cells = _cells(for_different(side_by_side(rows), 1), by.two_cell)
+    def _counted(self, rows: list[int]) -> int:
+        return for_different(side_by_side(rows), 1)
 
     def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
         room = self._by.rules.suits - self._by.sets[at]

@@ -38,6 +38,13 @@ def so_many(everyday: int, *, full: int) -> int:
     return full if _Run.full else everyday
 
 
+def some(cases: Sequence[_One], everyday: int) -> list[_One]:
+    """Cases of one kind: every day so many of them, spread from the first on, else all."""
+    if _Run.full or everyday >= len(cases):
+        return list(cases)
+    return [cases[at * len(cases) // everyday] for at in range(everyday)]
+
+
 def together(ones: Sequence[_One], others: Sequence[_Other]) -> list[tuple[_One, _Other]]:
     """Pairs to try together: every day each one with the next of the others in turn, else all."""
     if _Run.full:

@@ -22,7 +22,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.chance import drawn, so_many, together
+from tests.chance import drawn, so_many, some, together
 
 NUMBERS = []
 
@@ -35,7 +35,8 @@ def test_a_failure(again):
     NUMBERS.clear()
     draw()
     both = len(together("abc", "xy"))
-    raise AssertionError(f"{drawn('cards')} {so_many(1, full=20)} {both} {sum(NUMBERS)}")
+    few = "".join(some("abcdefg", 3))
+    raise AssertionError(f"{drawn('cards')} {so_many(1, full=20)} {both} {few} {sum(NUMBERS)}")
 """
 
 
@@ -64,7 +65,7 @@ def test_a_full_run_tells_its_seed_and_draws_the_same_by_it_once_more(tmp_path: 
     assert first.count(f"\n--full --seed {found[1]}\n") == 4, "each failure tells it"
     assert len(drawn_in(first)) == 4
     (drew,) = set(drawn_in(first))  # in a process of its own, which was told the seed
-    assert drew.startswith(f"cards/{found[1]} 20 6 ")
+    assert drew.startswith(f"cards/{found[1]} 20 6 abcdefg ")
     again = run(tmp_path, "--full", "--seed", found[1])
     assert set(drawn_in(again)) == {drew}
 
@@ -72,7 +73,7 @@ def test_a_full_run_tells_its_seed_and_draws_the_same_by_it_once_more(tmp_path: 
 def test_every_day_the_same_is_drawn_without_a_seed(tmp_path: Path) -> None:
     told = run(tmp_path)
     assert "--seed" not in told
-    assert all(each.startswith("cards 1 3 ") for each in drawn_in(told))
+    assert all(each.startswith("cards 1 3 ace ") for each in drawn_in(told))
     assert len(drawn_in(told)) == 4
 
 

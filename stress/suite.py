@@ -5,11 +5,11 @@ to other processes (browser, server, terminal) in one more clone, side by side. 
 the folder as soon as it is over, so that the rest can be done later: runs that are noted for this
 commit are not repeated. What a run printed is kept beside the notes if it failed.
 
-Runs with a load go two at a time, each beside the other; one that is left over goes beside a
-process for each core that computes without end. A run without a load is quiet if the machine did
-next to nothing else just before and just after it; one that was not is marked. Where a Chromium is
-installed ($CHROMIUM, or on the PATH), half of the runs of either kind have it, all others the one
-that npm brings.
+Runs without a load go first. Those with one go two at a time, each beside the other; one that is
+left over goes beside a process for each core that computes without end. A run without a load is
+quiet if the machine did next to nothing else just before and just after it; one that was not is
+marked. Where a Chromium is installed ($CHROMIUM, or on the PATH), half of the runs of either kind
+have it, all others the one that npm brings.
 """
 
 import contextlib
@@ -103,18 +103,10 @@ def _browser(number: int) -> str:
 
 
 def _together(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The numbers of runs in the order in which they go, those with a load in pairs."""
-    waiting: tuple[int, ...] = ()
-    for number in numbers:
-        if not _has_load(number):
-            yield (number,)
-            continue
-        waiting += (number,)
-        if len(waiting) == 2:
-            yield waiting
-            waiting = ()
-    if waiting:
-        yield waiting
+    """The numbers of runs in the order in which they go: first each alone, then pairs as a load."""
+    loaded = [number for number in numbers if _has_load(number)]
+    yield from ((number,) for number in numbers if not _has_load(number))
+    yield from (tuple(loaded[at : at + 2]) for at in range(0, len(loaded), 2))
 
 
 def _runs(folder: Path, commit: str, kind: str, numbers: tuple[int, ...]) -> Iterator[Run]:

@@ -121,7 +121,7 @@ DEE_ANSWERS = {"Dee passes": False, "Dee buys": True}
 TOGETHER = list(product(RULES, CY_ANSWERS, (0.3, 1.6, 4.0, None), DEE_ANSWERS))
 
 
-@pytest.mark.parametrize(("rules", "cy", "dee_after", "dee"), TOGETHER[:: so_many(5, full=1)])
+@pytest.mark.parametrize(("rules", "cy", "dee_after", "dee"), TOGETHER[:: so_many(11, full=1)])
 def test_nobody_can_tell_how_an_answer_came(
     rules: str, cy: str, dee_after: float | None, dee: str
 ) -> None:

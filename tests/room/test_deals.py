@@ -25,7 +25,7 @@ from liverpool.room.lobby import new_table
 from liverpool.room.messages.requests import Settings
 from liverpool.table import due
 from liverpool.table.due import Transition, transitions
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 
 GAMES: Final = [("dunlop", 4, {}), ("mahlum", 3, {}), ("christmas", 5, {"stock.renewals": 0})]
 """By which rules, of how many, with which changes."""
@@ -50,7 +50,7 @@ def played(rules: str, seats: int, changes: tuple[tuple[str, Any], ...]) -> Play
     return kept, made
 
 
-@pytest.fixture(params=GAMES, ids=[rules for rules, _, _ in GAMES])
+@pytest.fixture(params=some(GAMES, everyday=1), ids=lambda game: game[0])
 def game(request: pytest.FixtureRequest) -> Played:
     rules, seats, changes = request.param
     return played(rules, seats, tuple(changes.items()))
@@ -95,17 +95,24 @@ def made_again(deals: Deals, deal: int, moves: Moves) -> MadeDeal:
 def told(deals: Deals, state: State, made: Sequence[Transition]) -> list[object]:
     """All that is asked of the deals of a game."""
     moves = tuple((each.actor, each.move) for each in made)
-    last = state.public.number + 1
     around = [deals.around(number) for number in {1, len(made) // 2 + 1, len(made)} if made]
-    ofs = [made_again(deals, at, moves) for at in range(1, last + 1)]
     over = deals.over(state.public, len(moves))
-    return [state, list(deals.running(moves)), ofs, around, deals.begins, over]
+    return [state, list(deals.running(moves)), around, deals.begins, over]
+
+
+def each_again(deals: Deals, made: Sequence[Transition], last: int) -> list[MadeDeal]:
+    """The moves of each deal, made again by itself; none of the one after the last."""
+    moves = tuple((each.actor, each.move) for each in made)
+    return [made_again(deals, deal, moves) for deal in range(1, last + 2)]
 
 
 def all_again(deals: Deals, made: Sequence[Transition], last: int) -> list[Transition]:
-    """The moves of all deals, each made again by itself."""
-    moves = tuple((each.actor, each.move) for each in made)
-    return [each for deal in range(1, last + 2) for _, each in made_again(deals, deal, moves)]
+    """The moves of all deals."""
+    return moves_of(each_again(deals, made, last))
+
+
+def moves_of(deals: Sequence[MadeDeal]) -> list[Transition]:
+    return [each for deal in deals for _, each in deal]
 
 
 def looks(game: Played) -> list[int]:
@@ -132,7 +139,9 @@ def test_what_is_read_back_is_what_was_played(game: Played) -> None:
         assert told(quick[0], state, so_far) == told(slow[0], state, so_far)
         begins = [at for at, each in enumerate(so_far) if each.begins_deal]
         assert [each for _, each in quick[1]] == so_far[begins[-1] if begins else 0 :]
-        assert all_again(quick[0], so_far, state.public.number) == so_far
+        again = each_again(quick[0], so_far, state.public.number)
+        assert again == each_again(slow[0], so_far, state.public.number)
+        assert moves_of(again) == so_far
 
 
 def test_only_the_running_deal_is_played_again(game: Played) -> None:
@@ -161,3 +170,5 @@ def test_a_game_that_began_with_a_position(phase: Phase) -> None:
     quick, slow = resumed(deals, kept, made), resumed(NOTHING, kept, made)
     assert quick == slow
     assert told(quick[0], made[-1].after, made) == told(slow[0], made[-1].after, made)
+    last = made[-1].after.public.number
+    assert each_again(quick[0], made, last) == each_again(slow[0], made, last)

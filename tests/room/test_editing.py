@@ -20,7 +20,7 @@ from liverpool.room.messages.replies import Refused, Seated
 from liverpool.room.messages.requests import Open
 from liverpool.room.rules.catalogue import catalogue
 from liverpool.room.rules.editor import edited
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.engine.written import changes_of_any_kind
 from tests.room.house import House
 
@@ -46,7 +46,7 @@ QUERIES = (
 # What comes with the game
 
 
-@pytest.mark.parametrize("name", [*names(), "dunlop+twos+freeze"])
+@pytest.mark.parametrize("name", some([*names(), "dunlop+twos+freeze"], everyday=12))
 def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     told = edited(Edit(base=name))
     assert told.base == name
@@ -405,7 +405,7 @@ def test_which_cards_are_swapped_is_no_number_of_cards_in_a_deal() -> None:
     assert line.back == {"swap.cards": "jokers"}
 
 
-@settings(max_examples=so_many(3, full=250))  # each is mended click by click
+@settings(max_examples=so_many(2, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:
     told = edited(Edit(base=base, changes=changes))
@@ -487,7 +487,10 @@ def test_very_large_rules_are_told_or_get_a_sentence() -> None:
         "&".join(f"k{n}=" for n in range(4_000)),
         "deals=" + "[" * 9_000,
     ]
-    messages = [*(Edit(query=query) for query in queries), Edit(changes={"deals": [deal] * 100})]
+    messages = [
+        *(Edit(query=query) for query in queries),
+        Edit(changes={"deals": [deal] * so_many(20, full=100)}),
+    ]
     for message in messages:
         assert answer_or_sentence(message)
 

@@ -31,7 +31,7 @@ from liverpool.record.melds import read_meld
 from liverpool.room.messages.game import MoveEvent
 from liverpool.room.views.events import event_seen_by
 from liverpool.table.due import Transition
-from tests.chance import drawn
+from tests.chance import drawn, some
 from tests.room.shown import cards, face, names_of, walked
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 
@@ -187,7 +187,7 @@ def test_a_renewed_stock_pays_what_it_owes() -> None:
     assert flights(state, DEALER, Shuffle(cards("3c 2c")), BEN) == [("stock", "seat:1", face("3c"))]
 
 
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize("name", some(SOURCES[::-1], everyday=2))
 def test_flights_bring_hands_to_what_they_are_and_show_no_hidden_card(name: str) -> None:
     for before, actor, move, after in walked(name, 4, 4, drawn(f"flights/{name}")):
         names = names_of(before)

@@ -24,7 +24,7 @@ from liverpool.table.due import Transition
 from liverpool.table.hints import hint
 from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.words import Names
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.room.shown import walked
 from tests.rules.positions import SOURCES
 
@@ -61,7 +61,7 @@ def keys_sent(message: ToPage) -> set[str]:
     return set(keys_with_names(json.loads(written(message))))
 
 
-@pytest.mark.parametrize("rules", [*SOURCES, "wikipedia+liverpool"][:: so_many(2, full=1)])
+@pytest.mark.parametrize("rules", some([*SOURCES, "wikipedia+liverpool"], everyday=2))
 def test_names_stand_only_where_the_page_can_hide_them(rules: str) -> None:
     random = Random(drawn(f"hidden names/{rules}"))
     hidden, sent, log = keys_of_the_page(), set[str](), tuple[str, ...]()

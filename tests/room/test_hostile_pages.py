@@ -46,7 +46,7 @@ from tests.room.shells import BY_BUS
 from tests.rules.positions import ANN, BEN, CY, SOURCES
 from tests.walk import Walk, any_moves, check_cards
 
-EACH = so_many(2_000, full=40_000) // len(SOURCES)
+EACH = so_many(1_000, full=40_000) // len(SOURCES)
 SETTINGS = requests.Settings(buy_seconds=3)
 
 

@@ -1,6 +1,5 @@
 """From whatever position a table begins, with whomever at it, the deal comes to its end."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -16,7 +15,7 @@ from liverpool.room.messages.replies import Stage
 from liverpool.room.messages.requests import Leave, Ready
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, together
 from tests.room.house import House, Seated
 from tests.rules.positions import SOURCES
 
@@ -46,15 +45,10 @@ def next_move(state: State, dealer: Dealer, random: Random) -> tuple[Seat, Move]
     raise AssertionError("who must answer has a move")
 
 
-def scenes() -> Iterator[tuple[str, int, bool]]:
-    for number, rules in enumerate(SOURCES):
-        for slow in (False, True):
-            yield rules, number + 10 * slow, slow
-
-
-@pytest.mark.parametrize(("rules", "seed", "slow"), list(scenes()))
-def test_every_phase_comes_to_the_end_of_its_deal(rules: str, seed: int, slow: bool) -> None:
-    """Every day a twelfth of the phases at a slow table, and another at a usual one."""
+@pytest.mark.parametrize(("rules", "slow"), together(SOURCES, (False, True)))
+def test_every_phase_comes_to_the_end_of_its_deal(rules: str, slow: bool) -> None:
+    """Every day a twelfth of the phases, by half of the rules at a slow table."""
+    seed = SOURCES.index(rules) + 10 * slow
     random = Random(drawn(f"stuck/{seed}"))
     every = so_many(12, full=1)
     for phase, state in list(positions(rules, random).items())[seed % every :: every]:

@@ -54,13 +54,13 @@ def test_what_a_seat_is_sent_does_not_depend_on_what_it_never_saw(
 ) -> None:
     happened: Counter[str] = Counter()
     every = so_many(2, full=1)
-    for deal in range(first, first + AT_ONCE):
+    for deal in range(first, first + AT_ONCE)[:: so_many(3, full=1)]:
         rules, seed = RULES[deal % len(RULES)], drawn(f"worlds/{deal}")
         played = first_world(rules, seed, delayed=deal % 4 >= 2)
         happened.update(str(move.__struct_config__.tag) for _, move in played.moves)
         happened.update(decode(act.text)["kind"] for act in played.acts if act.text)
         seat = (deal // 2 + deal // 4) % 2
-        # Every day each is looked at in every other deal, in a full run in all.
+        # Every day each is looked at in one deal, in a full run in all.
         if deal % every == 0:
             hands_and_stock(played, seat, Random(seed))
         if deal % every == every - 1:

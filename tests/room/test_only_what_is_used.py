@@ -13,7 +13,7 @@ from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.table.seat.answers import AnswerKind
-from tests.chance import so_many
+from tests.chance import some
 from tests.room.shown import view
 from tests.rules.positions import house
 from tests.walk import Walk
@@ -46,7 +46,7 @@ def unused(rules: RuleSet) -> set[AnswerKind]:
 @pytest.mark.parametrize(
     ("preset", "changes"),
     [
-        *((name, {}) for name in names()[:: so_many(3, full=1)]),
+        *((name, {}) for name in some(names(), everyday=4)),
         ("dunlop", {"buy.window": "off"}),
         ("wikipedia", {"buy.window": "off"}),
         ("bga", {"call.offence": "off", "start.cutter": "nobody"}),

@@ -33,7 +33,7 @@ from tests.room.shells import EVERYWHERE
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew
 
 RULES: Final = (*(name for name in names() if "+" not in name), "bga+penalty")
-DEALS: Final = so_many(4, full=200)
+DEALS: Final = so_many(2, full=200)
 AT_ONCE: Final = so_many(2, full=10)
 """So many deals are one test."""
 MOST_STEPS: Final = 3000

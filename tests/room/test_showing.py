@@ -21,7 +21,7 @@ from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.advice import progress
 from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.seat.question import Question, asked_of, question_id
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.room.shown import PLAIN, cards, names_of, view, walked
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.walk import dealt_anew
@@ -241,7 +241,7 @@ def test_what_the_table_knows_is_passed_on() -> None:
 # In every phase
 
 
-@pytest.mark.parametrize("name", [*SOURCES, "dunlop+twos"])
+@pytest.mark.parametrize("name", some([*SOURCES, "dunlop+twos"], everyday=2))
 def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
     phases = set()
     for number, deal in enumerate((1, 7, 5)[: so_many(1, full=3)]):
@@ -253,7 +253,7 @@ def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
     assert {Phase.TURN, Phase.PLAY, Phase.OVER} <= phases
 
 
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize("name", some(SOURCES, everyday=2))
 def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_is_shown(name: str) -> None:
     random = Random(drawn(f"anew/{name}"))
     for _, _, _, state in walked(name, 4, 4, drawn(f"anew/{name}")):

@@ -17,9 +17,9 @@ from tests.room.shells import ALONE, AS_STORED
 from tests.room.test_paired_clients import Pair
 from tests.room.test_watching import WatchedPair
 
-EVENINGS = pytest.mark.parametrize("evening", range(1, 1 + so_many(1, full=40)))
+EVENINGS = pytest.mark.parametrize("evening", range(7, 7 + so_many(1, full=40)))
 RULES = ("dunlop", "christmas", "mahlum", "wikipedia", "bga+penalty")
-LOOK_EACH = 20
+LOOK_EACH = so_many(50, full=20)
 """Steps from one look at what is stored to the next."""
 
 

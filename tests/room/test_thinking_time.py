@@ -15,6 +15,7 @@ from liverpool.room.messages.requests import Wish
 from liverpool.table.clocked import AHEAD_SECONDS
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import STEP, Pace
+from tests.chance import together
 from tests.room.clock import FakeClock
 from tests.room.house import House, Seated, delay_of
 from tests.room.jobs import AtOnce
@@ -73,7 +74,6 @@ SCENES = {
     "an offer for the highest cut": scene("mahlum", **OFFER),
     "an offer while a turn goes on": scene("bga", **{**OFFER, "phase": Phase.PLAY}),
 }
-EVERY = pytest.mark.parametrize("state", SCENES.values(), ids=SCENES.keys())
 
 
 At = Callable[..., Seated]
@@ -119,9 +119,9 @@ def seen(table: Seated) -> list[tuple[float, int]]:
     return found
 
 
-@EVERY
-@pytest.mark.parametrize("pace", Pace)
-def test_what_comes_and_when_does_not_depend_on_it(pace: Pace, state: State, at: At) -> None:
+@pytest.mark.parametrize(("scene", "pace"), together([*SCENES], [*Pace]))
+def test_what_comes_and_when_does_not_depend_on_it(pace: Pace, scene: str, at: At) -> None:
+    state = SCENES[scene]
     first, *others = (seen(at(state, pace, seconds)) for seconds in (at_once, longest, some))
     assert first[0] == (0.0, 0)
     assert len(first) > 1
@@ -129,9 +129,9 @@ def test_what_comes_and_when_does_not_depend_on_it(pace: Pace, state: State, at:
         assert other == first
 
 
-@EVERY
-@pytest.mark.parametrize("pace", [Pace.NORMAL, Pace.CALM])
-def test_at_the_usual_pace_nobody_waits_longer_for_it(pace: Pace, state: State, at: At) -> None:
+@pytest.mark.parametrize(("scene", "pace"), together([*SCENES], [Pace.NORMAL, Pace.CALM]))
+def test_at_the_usual_pace_nobody_waits_longer_for_it(pace: Pace, scene: str, at: At) -> None:
+    state = SCENES[scene]
     ahead, instant = (seen(at(state, pace, at_once, bot)) for bot in ("ada", "steady"))
     assert ahead == instant
 

@@ -153,10 +153,10 @@ def test_rules_of_wild_cards_are_told() -> None:
 
 @pytest.mark.parametrize("name", ["dunlop", "wikipedia", "dunlop+twos"])
 def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
-    rules, random = house(name), Random(drawn(f"lacks/{name}"))
+    rules, random = house(name), Random(drawn(f"melds or not/{name}"))
     faces = [*range(52), *([JOKER] * 8)]
     melds = 0
-    for _ in range(so_many(200, full=600)):
+    for _ in range(so_many(70, full=600)):
         suit = 13 * random.randrange(4)
         pool = faces if random.random() < 0.3 else [*range(suit, suit + 13), JOKER, JOKER, 1]
         hand = tuple(sorted(random.choices(pool, k=random.randint(1, 6))))

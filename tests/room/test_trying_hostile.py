@@ -65,7 +65,7 @@ def hostile(state: State, seat: int, random: Random) -> Try:
 def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
     random = Random(drawn(f"hostile/{name}"))
     for number, (state, _, _, _) in enumerate(walked(name, 4, 5, drawn(f"hostile/{name}"))):
-        if number % so_many(6, full=1):
+        if number % so_many(15, full=1):
             continue
         for _ in range(2):
             seat = random.randrange(4)

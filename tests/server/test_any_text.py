@@ -46,7 +46,7 @@ TEXTS = st.one_of(
     st.text(st.sampled_from(STRANGE + 'aé&"\\\n愛🦊e\u0301<>#%+=;,'), max_size=12),
     st.text(st.characters(codec=None), min_size=30, max_size=400),
 )
-EVERY_DAY = settings(max_examples=so_many(25, full=3_000))
+EVERY_DAY = settings(max_examples=so_many(12, full=3_000))
 
 
 def is_told(sentence: str) -> None:
@@ -264,7 +264,7 @@ def test_any_text_is_a_file_or_gets_a_sentence(text: str) -> None:
 # The command line
 
 
-@settings(max_examples=so_many(25, full=500), deadline=None)
+@settings(max_examples=so_many(8, full=500), deadline=None)
 @given(text=TEXTS)
 def test_what_stands_on_the_command_line(
     text: str, tmp_path_factory: pytest.TempPathFactory

@@ -27,14 +27,14 @@ def test_a_message_is_broken_without_what_it_is_made_of() -> None:
 
 def test_whatever_a_page_sends_is_answered() -> None:
     fuzz = Fuzz(drawn("fuzz/messages"))
-    fuzz.runs(so_many(800, full=20_000))
+    fuzz.runs(so_many(400, full=20_000))
     assert fuzz.crashes == []
     assert min(fuzz.accepted, fuzz.refused, fuzz.unread) > 40
     assert fuzz.moves > 0
 
 
 def test_whatever_a_file_or_an_address_says_is_read_or_refused() -> None:
-    assert torn_texts(drawn("fuzz/texts"), so_many(400, full=10_000)) == []
+    assert torn_texts(drawn("fuzz/texts"), so_many(150, full=10_000)) == []
 
 
 @pytest.mark.parametrize("kind", MESSAGES)

@@ -66,6 +66,7 @@ from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
+from tests.chance import together
 from tests.room.devices import ALL
 from tests.room.jobs import LateWorkers
 from tests.room.notebook import Notebook
@@ -84,6 +85,8 @@ from tests.server.test_short_links import OURS
 
 __all__ = ["logs_as_before"]
 
+FORMS: Final = ("json", "text")
+"""Of the log."""
 SHORTEST: Final = 12
 """Letters below which a text is found everywhere."""
 
@@ -167,7 +170,7 @@ def reachable(root: object) -> Iterator[Any]:
             left += gc.get_referents(each)
 
 
-@pytest.fixture(params=["json", "text"])
+@pytest.fixture(params=FORMS)
 def hunt(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
@@ -334,7 +337,12 @@ KINDS: Final[tuple[Callable[[Hunt], tuple[House, str]], ...]] = (
 )
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize(
+    ("kind", "hunt"),
+    together(KINDS, FORMS),
+    indirect=["hunt"],
+    ids=lambda each: getattr(each, "__name__", each),
+)
 def test_no_secret_is_in_anything_that_is_written(
     kind: Callable[[Hunt], tuple[House, str]],
     hunt: Hunt,

@@ -14,7 +14,7 @@ from liverpool.server.bus.relay import NOT_ANY
 from liverpool.server.bus.servers import ALL
 from liverpool.server.storage import leases
 from liverpool.server.storage.leases import GROUPS, LEASE_SECONDS, group_of
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.rules.positions import BEN
 from tests.server.club import Club
 from tests.server.places import NEEDS_UNIX
@@ -28,7 +28,8 @@ TABLES: Final = [
     for group in range(GROUPS)
 ]
 """One in each group; no server has any of these, and it says so."""
-MINUTE: Final = 60
+SECONDS: Final = so_many(25, full=60)
+"""More than two leases last."""
 OLD: Final = 100
 """So many old messages come again each second."""
 
@@ -40,15 +41,15 @@ def answers(server: One, table: str) -> bool:
     return any(getattr(each, "id", None) == page.last_number for each in page.messages)
 
 
-def a_minute(club: Club, lost: set[int], *servers: One, then: Callable[[], None]) -> Counter[int]:
-    """A minute in which old messages come again; gives how long each group was silent at most.
+def a_while(club: Club, lost: set[int], *servers: One, then: Callable[[], None]) -> Counter[int]:
+    """A while in which old messages come again; gives how long each group was silent at most.
 
     The leases of those groups end in it that are `lost`, since their server has died.
     """
     random, bus = Random(drawn("old messages")), club.bus
     recorded = dict.fromkeys(bus.carried)
     silent, longest = Counter[int](), Counter[int]()
-    for second in range(1, MINUTE + 1):
+    for second in range(1, SECONDS + 1):
         recent = list(dict.fromkeys(bus.carried))
         again = [*recent, *random.choices(list(recorded), k=OLD)]
         random.shuffle(again)
@@ -84,7 +85,7 @@ def test_no_table_is_silent_for_longer_than_a_lease_when_its_server_has_died(clu
         far.does(Ping())
         assert here.relay.why_not_ready() == ""
 
-    longest = a_minute(club, lost, here, there, then=plays_on)
+    longest = a_while(club, lost, here, there, then=plays_on)
     assert {group for group, seconds in longest.items() if seconds} == lost
     assert max(longest.values()) < LEASE_SECONDS + 1
     assert len(here.groups) == len(there.groups) == GROUPS / 2
@@ -106,8 +107,8 @@ def test_a_server_that_hears_only_of_dead_ones_is_not_ready_until_it_plays(club:
         ready.append(later.relay.why_not_ready() == "")
         assert ready[-1] is answers(later, TABLES[0])
 
-    longest = a_minute(club, set(range(GROUPS)), later, then=is_ready)
-    assert ready == [second >= LEASE_SECONDS for second in range(1, MINUTE + 1)]
+    longest = a_while(club, set(range(GROUPS)), later, then=is_ready)
+    assert ready == [second >= LEASE_SECONDS for second in range(1, SECONDS + 1)]
     assert set(longest.values()) == {LEASE_SECONDS - 1}
     assert len(later.servers) == 0
 

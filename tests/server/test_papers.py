@@ -19,7 +19,7 @@ from liverpool.server.access.limits import Limits
 from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
 from liverpool.server.http.papers import disposition
-from tests.chance import so_many
+from tests.chance import so_many, some, together
 from tests.paper.pdfs import pages, text
 from tests.server.asking import KEPT, asking, here_as
 from tests.server.served import served
@@ -61,7 +61,7 @@ async def test_two_sheets_come_on_a_page_where_the_source_prints_them_so(tmp_pat
         assert plain.content == two.content != one.content
 
 
-@pytest.mark.parametrize("path", sorted(PAPERS)[:: so_many(2, full=1)])
+@pytest.mark.parametrize("path", sorted(PAPERS)[:: so_many(6, full=1)])
 async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
         queries = "", f"?{query_of(load('dunlop'))}"
@@ -126,7 +126,7 @@ async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:
             assert "Βασίλης" in parts.read("word/document.xml").decode()
 
 
-@pytest.mark.parametrize("path", ["/rulebook.pdf", "/cheatsheet.pdf", "/scoresheet.pdf"])
+@pytest.mark.parametrize("path", some(["/scoresheet.pdf", "/cheatsheet.pdf", "/rulebook.pdf"], 2))
 async def test_paper_is_as_asked_or_as_usual_where_one_lives(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
 
@@ -219,8 +219,10 @@ async def test_what_is_wrong_is_told(tmp_path: Path, address: str, told: str) ->
         assert "Traceback" not in page.text + plain.text
 
 
-@pytest.mark.parametrize("path", sorted(PAPERS))
-@pytest.mark.parametrize("sign", ["%EF%BB%BF", "%E2%80%AE", "%E2%80%8B", "%EE%80%80", "%00"])
+@pytest.mark.parametrize(
+    ("path", "sign"),
+    together(sorted(PAPERS), ("%EF%BB%BF", "%E2%80%AE", "%E2%80%8B", "%EE%80%80", "%00")),
+)
 async def test_no_paper_has_a_title_with_what_cannot_be_seen(
     tmp_path: Path, path: str, sign: str
 ) -> None:
@@ -244,7 +246,7 @@ async def test_contradictions_are_told_and_lead_to_where_they_are_mended(tmp_pat
 async def test_a_damaged_link_is_told_and_leads_to_what_could_be_read(tmp_path: Path) -> None:
     query = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
     async with asking(tmp_path) as client:
-        for path in sorted(PAPERS):
+        for path in sorted(PAPERS)[:: so_many(6, full=1)]:
             assert (await client.get(f"{path}?{query}")).status_code == 200
             found = await client.get(f"{path}?{query[:-1]}", headers=PEOPLE)
             assert found.status_code == 400

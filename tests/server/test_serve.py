@@ -138,8 +138,15 @@ def opens_the_game(server: Server, name: str) -> dict[str, object]:
     return {"kind": "hello", "table": found[1], "secret": found[2]}
 
 
-async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) -> None:
-    async with started(tmp_path / "games", "--workers", "1", "--keep-days", "90") as server:
+@pytest.mark.parametrize(
+    "how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.full)]
+)
+async def test_a_start_says_where_the_page_is_and_ends_with_all_its_processes(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    """Bots and hints think in them."""
+    more = ("--workers", "1", "--keep-days", "90", "--pace", "at_once")
+    async with started(tmp_path / "games", *more) as server:
         assert server.said == [
             f"Liverpool Rummy is at http://127.0.0.1:{server.port}",
             "Only this device can reach it.",
@@ -150,15 +157,34 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
             found = await browser.get(f"http://127.0.0.1:{server.port}/healthz")
             assert found.text == ALIVE
         async with server.page() as page:
+            told = await ask(page, kind="open", name="Ann", seats=3, rules="dunlop", start=True)
+            while told[-1]["kind"] != "game" or told[-1]["game"]["asked"] == "nothing":
+                told.append(await next_message(page))
+            answers = await ask(page, kind="hint", question=told[-1]["game"]["question"])
+            assert answers[-1]["kind"] in ("hinted", "refused")  # it may be late by now
+        async with server.page() as page:
             welcome = await next_message(page)
             assert (welcome["kind"], welcome["keep_days"]) == ("welcome", 90)
-            assert await server.stop(signal.SIGINT) == 0
+            below = children(server.process.pid)
+            assert below
+            assert await server.stop(how) == 0
             assert await next_message(page) == {
                 "kind": "gone",
                 "sentence": STOPPING,
                 "returns": True,
             }
-        assert await server.errors() == ""
+        logged = [msgspec.json.decode(line) for line in (await server.errors()).splitlines()]
+        assert [line["event"] for line in logged] == ["a table is opened"]
+        await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
+
+
+def children(pid: int) -> list[int]:
+    """The processes below this one."""
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, encoding="utf-8", check=False
+    )
+    own = [int(line) for line in found.stdout.split()]
+    return [*own, *(lower for each in own for lower in children(each))]
 
 
 async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Path) -> None:
@@ -244,30 +270,6 @@ async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) 
         async with page_of(server) as page:
             told = await ask(page, **hello)
             assert told[-1]["kind"] != "refused"
-
-
-async def test_bots_and_hints_think_in_processes_that_end_with_the_server(tmp_path: Path) -> None:
-    async with started(tmp_path, "--workers", "1", "--pace", "at_once") as server:
-        async with server.page() as page:
-            told = await ask(page, kind="open", name="Ann", seats=3, rules="dunlop", start=True)
-            while told[-1]["kind"] != "game" or told[-1]["game"]["asked"] == "nothing":
-                told.append(await next_message(page))
-            answers = await ask(page, kind="hint", question=told[-1]["game"]["question"])
-            assert answers[-1]["kind"] in ("hinted", "refused")  # it may be late by now
-        below = children(server.process.pid)
-        assert below
-        assert await server.stop(signal.SIGTERM) == 0
-        assert "leaked" not in await server.errors(), "its workers were ended"
-        await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
-
-
-def children(pid: int) -> list[int]:
-    """The processes below this one."""
-    found = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, encoding="utf-8", check=False
-    )
-    own = [int(line) for line in found.stdout.split()]
-    return [*own, *(lower for each in own for lower in children(each))]
 
 
 async def test_what_is_only_remembered_goes_when_there_is_much_of_it(

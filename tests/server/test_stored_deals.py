@@ -87,7 +87,7 @@ def _change(storage: Storage, change: Any) -> None:
 def test_where_the_beginning_of_a_deal_is_not_there_all_is_played_again(
     change: Callable[[Storage, KeptTable, list[KeptDeal]], None],
 ) -> None:
-    rules, seats, _ = GAMES[0]
+    rules, seats, _ = GAMES[1]
     kept, made = played(rules, seats, ())
     storage = stored(kept, made)
     began = {at: each.before for at, each in enumerate(made) if each.begins_deal}
@@ -100,7 +100,7 @@ def test_where_the_beginning_of_a_deal_is_not_there_all_is_played_again(
 
 
 def test_nobody_without_the_key_reads_a_deal_in_the_database() -> None:
-    rules, seats, _ = GAMES[0]
+    rules, seats, _ = GAMES[1]
     kept, made = played(rules, seats, ())
     storage, other = stored(kept, made), Storage("sqlite://")
     there = storage._connection.execute(DEALS.select()).all()

@@ -13,6 +13,7 @@ from liverpool.server.storage import storage as storing
 from liverpool.server.storage.looks import Calendar
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.storage import Storage
+from tests.chance import together
 from tests.server.places import EACH_DAY, Place
 from tests.server.test_storage_ages import NOW, add_table, look, looked_for_years, there
 
@@ -65,8 +66,7 @@ def all_there(server: Server) -> bool:
 
 
 @EACH_DAY
-@pytest.mark.parametrize("days", [FAR, -FAR])
-@pytest.mark.parametrize("plays", [True, False])
+@pytest.mark.parametrize(("days", "plays"), together((FAR, -FAR), (True, False)))
 def test_a_clock_that_is_set_far_and_back_removes_nothing(
     server: Server, days: int, *, plays: bool
 ) -> None:

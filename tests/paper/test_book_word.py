@@ -16,7 +16,7 @@ from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import Document, Example, Items, Paragraph, Section, TextTable
 from liverpool.paper.symbols import card_signs
 from liverpool.paper.typeset import Paper
-from tests.chance import so_many
+from tests.chance import some
 from tests.paper.papers import EVERYTHING
 from tests.paper.word_files import check_sound
 from tests.rules.by_chance import PRESETS
@@ -42,7 +42,7 @@ def plainly(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", PRESETS[:: so_many(5, full=1)])
+@pytest.mark.parametrize("name", some(PRESETS, everyday=1))
 def test_all_that_the_book_says_is_in_the_file(name: str) -> None:
     book = rule_book(load(name))
     content = book_docx(book, Paper.LETTER)

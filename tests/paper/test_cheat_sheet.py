@@ -16,7 +16,7 @@ from liverpool.paper.cheat_sheet import WHERE_UNUSUAL, cheat_sheet, cheat_sheet_
 from liverpool.paper.rule_facts import arises
 from liverpool.paper.sheet_sentences import LEADS
 from liverpool.paper.typeset import CannotPrint, Paper
-from tests.chance import drawn, so_many, together
+from tests.chance import drawn, so_many, some, together
 from tests.paper.book.other_answers import other_answers
 from tests.paper.papers import ours
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
@@ -153,7 +153,7 @@ def test_the_sheet_says_it_in_a_sentence(
     assert said in facts(replace(load("dunlop"), name="ours", rules=mended_rules))[lead]
 
 
-@pytest.mark.parametrize("number", range(so_many(20, full=200)))
+@pytest.mark.parametrize("number", range(so_many(12, full=200)))
 def test_no_answer_needs_its_question(number: int) -> None:
     """Nor is anything said of what these rules never raise."""
     rules = rules_by_chance(Random(drawn(f"sentences/{number}")))
@@ -165,7 +165,7 @@ def test_no_answer_needs_its_question(number: int) -> None:
     assert [arises(rules, key) for key in runs] == [Kind.RUN in kinds] * 2
 
 
-@pytest.mark.parametrize("name", names()[:: so_many(6, full=1)])
+@pytest.mark.parametrize("name", some(names(), everyday=3))
 def test_another_answer_makes_another_sheet(name: str) -> None:
     rules = load(name).rules
     for key, other in other_answers(rules, LEADS):
@@ -180,7 +180,7 @@ def _arising(rules: RuleSet) -> Iterator[tuple[str, str]]:
     return ((key, sentence) for key, sentence in answers if arises(rules, key))
 
 
-@pytest.mark.parametrize(("name", "paper"), together(names()[:: so_many(6, full=1)], list(Paper)))
+@pytest.mark.parametrize(("name", "paper"), together(some(names(), 3), list(Paper)))
 def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> None:
     content = cheat_sheet_pdf(load(name), paper)
     check_tagged(content, f"Cheat sheet: {whole_title(load(name))}")
@@ -202,7 +202,7 @@ def test_hundreds_of_rules_fit_the_page(ten: int) -> None:
 
 
 def look_at_ten(ten: int) -> None:
-    for number in range(10 * ten, 10 * ten + so_many(4, full=10)):
+    for number in range(10 * ten, 10 * ten + so_many(2, full=10)):
         named = replace(
             load("dunlop"), name="ours", rules=rules_by_chance(Random(drawn(f"fits/{number}")))
         )

@@ -7,6 +7,7 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Offence
 from liverpool.paper.five_sentences import five_sentences
+from tests.chance import some
 from tests.rules.positions import house
 
 
@@ -26,7 +27,7 @@ def test_classic_in_five_sentences() -> None:
     )
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
     rules = load(name).rules
     sentences = five_sentences(rules)

@@ -7,13 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load
-from liverpool.paper.book import rule_book
+from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.document import Document, Paragraph, Section
 from liverpool.paper.fonts import OURS, all_fonts, own_fonts, with_others
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
 from liverpool.paper.typeset import Paper, book_pdf
+from tests.chance import so_many, some, together
 from tests.paper.made_fonts import found_in, install, make_font
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import FONTS_OF_BOOKS, FONTS_OF_SHEETS, fonts, letters
@@ -26,7 +27,7 @@ STRANGE = "\U00016a40"
 
 
 def book(title: str, paper: Paper) -> bytes:
-    return book_pdf(rule_book(ours(title)), paper)
+    return book_pdf(rule_book(ours(title), Edition(short=not so_many(0, full=1))), paper)
 
 
 def cheat_sheet(title: str, paper: Paper) -> bytes:
@@ -57,7 +58,6 @@ KINDS = [
     (two_score_sheets, FONTS_OF_SHEETS),
     (played_sheet, FONTS_OF_SHEETS),
 ]
-every_kind = pytest.mark.parametrize(("made", "expected"), KINDS)
 
 
 @pytest.fixture(scope="module")
@@ -80,15 +80,15 @@ def test_our_fonts_are_those_that_come_with_the_typesetter() -> None:
     assert all(font.path is None for font in own_fonts().fonts())
 
 
-@pytest.mark.parametrize("paper", Paper)
-@every_kind
+@pytest.mark.parametrize(("kind", "paper"), together(KINDS, tuple(Paper)))
 def test_papers_are_set_in_our_fonts(
-    made: Callable[[str, Paper], bytes], expected: set[str], paper: Paper
+    kind: tuple[Callable[[str, Paper], bytes], set[str]], paper: Paper
 ) -> None:
+    made, expected = kind
     assert fonts(made("Ours", paper)) == expected
 
 
-@every_kind
+@pytest.mark.parametrize(("made", "expected"), some(KINDS, everyday=3))
 def test_another_font_only_fills_in_letters_that_ours_lack(
     made: Callable[[str, Paper], bytes],
     expected: set[str],

@@ -12,7 +12,7 @@ from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
 from liverpool.paper.shapes import SHAPES
-from tests.chance import so_many
+from tests.chance import some
 from tests.paper.papers import EVERYTHING
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -155,7 +155,7 @@ def test_contents_are_listed_from_four_chapters_on(chapters: int, listed: bool) 
     assert bool(read.all("a")) == listed
 
 
-@pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
+@pytest.mark.parametrize("name", some(names(), everyday=6))
 def test_the_book_of_every_preset_is_a_page_with_every_id_once(name: str) -> None:
     read = Read(html(rule_book(load(name)), head=style_inside()))
     ids = [attributes["id"] for _, attributes in read.tags if "id" in attributes]

@@ -19,6 +19,7 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.summary import short
 from liverpool.paper.typeset import Paper, book_pdf
 from liverpool.record.links import from_query, own_file, query_of
+from tests.chance import some
 from tests.paper import pdfs
 from tests.paper.word_files import check_sound
 
@@ -74,7 +75,9 @@ def test_whoever_sits_down_is_told_it_as_a_quotation() -> None:
         assert told[-2:] == tuple(f"“{line}”" for line in LINES)
 
 
-@pytest.mark.parametrize("note", ["x" * 300, "W" * 300, "\n".join(["x" * 49] * 6), "ab " * 99])
+@pytest.mark.parametrize(
+    "note", some(["W" * 300, "x" * 300, "\n".join(["x" * 49] * 6), "ab " * 99], everyday=2)
+)
 def test_a_note_of_any_shape_has_room(note: str) -> None:
     ours = noted(note)
     assert pdfs.pages(cheat_sheet_pdf(ours, Paper.A4)) == 1

@@ -12,6 +12,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
 from liverpool.paper.rule_files import as_changes, named_rules, with_changes
 from liverpool.record import new_record
+from tests.chance import some
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 OURS = """\
@@ -84,7 +85,7 @@ def test_a_file_in_this_folder_needs_no_ending(
     assert as_changes("dunlop", []) == ("dunlop", [])
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_a_whole_file_is_changes_of_the_default(name: str, tmp_path: Path) -> None:
     file = tmp_path / "whole.toml"
     file.write_text(write_rules(load(name)), encoding="utf-8")

@@ -12,6 +12,7 @@ from liverpool.engine.changes import changed, difference
 from liverpool.engine.check import faults
 from liverpool.engine.presets import SOURCES, load, names, read_rules
 from liverpool.engine.schema import rules_schema
+from tests.chance import some
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
 
@@ -36,7 +37,7 @@ def test_the_list_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
     assert "dunlop (default)" in printed
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_a_rule_set_is_described_with_what_the_source_leaves_open(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

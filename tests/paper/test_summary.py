@@ -6,6 +6,7 @@ import pytest
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.summary import short
+from tests.chance import some
 from tests.rules.positions import house
 
 STAYS: Final = {"swap.joker_use": "stays_in_run"}
@@ -13,7 +14,7 @@ SETS: Final = {"cards": 10, "contract": "set 3, set 3"}
 AT_ONCE: Final = {**SETS, "all_at_once": True}
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
     sentences = short(load(name).rules)
     assert 5 <= len(sentences) <= 7

@@ -76,7 +76,7 @@ def test_a_book_is_printed_on_either_paper(paper: Paper, size: tuple[int, int]) 
     assert size_of(book_pdf(EVERYTHING, paper)) == size
 
 
-@pytest.mark.parametrize("name", PRESETS[1 :: so_many(5, full=1)])
+@pytest.mark.parametrize("name", PRESETS[1 :: so_many(9, full=1)])
 def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
     content = book_pdf(document, Paper.A4)
@@ -116,9 +116,10 @@ def test_no_text_is_taken_for_a_command(written: str) -> None:
     assert text(content).count(" ".join(written.split())) >= 5
 
 
-@pytest.mark.parametrize("name", ["Ελένη", "Жанна", "Đặng Thị", "Łukasz", "Şükrü", "Þór", "ნინო"])
-def test_words_of_many_scripts_are_printed(name: str) -> None:
-    assert name in text(book_pdf(of(Paragraph(name)), Paper.A4))
+def test_words_of_many_scripts_are_printed() -> None:
+    names = ["Ελένη", "Жанна", "Đặng Thị", "Łukasz", "Şükrü", "Þór", "ნინო"]
+    printed = text(book_pdf(of(*map(Paragraph, names)), Paper.A4))
+    assert [name for name in names if name not in printed] == []
 
 
 def test_hebrew_is_printed_from_right_to_left() -> None:
@@ -160,5 +161,5 @@ def test_several_threads_print_at_once() -> None:
         return book_pdf(of(Paragraph(f"Number {number}.")), Paper.A4)
 
     with ThreadPoolExecutor(4) as threads:
-        printed = list(threads.map(print_one, range(16)))
+        printed = list(threads.map(print_one, range(so_many(8, full=16))))
     assert all(f"Number {number}." in text(content) for number, content in enumerate(printed))

@@ -96,6 +96,11 @@ class Table:
     def deck(self, players: int, deal: int = 1) -> tuple[Card, ...]:
         return full_deck(GameSetup(self.rules, players, self.rules.decks(players)), deal)
 
+    @cached_property
+    def different_decks(self) -> set[tuple[Card, ...]]:
+        """The cards of the first deal, for any number of players."""
+        return {self.deck(players) for players in self.sizes}
+
     def decks(self, players: int, deal: int = 1) -> int:
         return self.deck(players, deal).count(card(1, 0))
 

@@ -4,17 +4,17 @@ import pytest
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.paper.book.playing import any_rules, check_played, examples, named
 from tests.paper.book.reading import check_read
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_the_book_of_a_preset_reads_well(name: str) -> None:
     check_read(rule_book(load(name)))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_the_examples_of_a_preset_are_true(name: str) -> None:
     shown = list(examples(rule_book(load(name))))
     for example in shown:
@@ -23,7 +23,7 @@ def test_the_examples_of_a_preset_are_true(name: str) -> None:
     assert len(shown) >= 15
 
 
-@pytest.mark.parametrize("hundred", range(10))
+@pytest.mark.parametrize("hundred", range(so_many(5, full=10)))
 def test_hundreds_of_books_by_chance(hundred: int) -> None:
     look_at_some_of(hundred)
 

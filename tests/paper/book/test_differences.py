@@ -7,6 +7,7 @@ import pytest
 from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.paper.book.differences import differences
+from tests.chance import some
 from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 
 
@@ -34,7 +35,7 @@ def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
         assert chapter_items(load(name), "differences")[lead].endswith(end)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), everyday=8))
 def test_the_readings_are_given_without_the_names_of_files_and_their_numbers(name: str) -> None:
     section = chapter(load(name), "differences")
     assert section is not None

@@ -113,7 +113,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 @pytest.mark.parametrize("key", ASKED)
 def test_every_two_answers_make_two_books(key: str) -> None:
     compared, alike = 0, []
-    presets = PRESETS[:: so_many(2, full=1)]
+    presets = PRESETS[:: so_many(4, full=1)]
     for name in presets:
         answers = list(_answers(key, load(name).rules))
         for (one, first), (other, second) in combinations(answers, 2):

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -59,17 +59,23 @@ KEPT_OUT_OF_ENGINE = """
 CALLS_KEPT_OUT_OF_ENGINE = {"open", "print", "input", "eval", "exec", "breakpoint", "__import__"}
 ENGINE_PACKAGES = {"msgspec"}  # the only one that is not the standard library's
 
+# Each begins with what is seldom met, so that millions of letters are soon looked through.
 OUT_OF_PLACE = {
-    "the path of one machine": re.compile(r"(?<![\w.~$}-])/(?:root|home|work|tmp|Users|opt)/\w"),
-    "a Windows path of one machine": re.compile(r"\b[A-Z]:\\(?:Users|Temp)\b"),
+    "the path of one machine": re.compile(r"/(?<![\w.~$}-]/)(?:root|home|work|tmp|Users|opt)/\w"),
+    "a Windows path of one machine": re.compile(r":\\(?<=\b[A-Z]:\\)(?:Users|Temp)\b"),
     "the host of a package registry": re.compile(
         r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|--(?:extra-)?index-url|--find[-]links"
     ),
 }
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+@cache
+def imported(source: str) -> tuple[str, ...]:
     """The dotted name of everything that a module imports, down to the imported name."""
+    return tuple(_imported(ast.parse(source)))
+
+
+def _imported(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -94,14 +100,14 @@ def package_of(module: str) -> str | None:
 
 
 def wrong_directions(package: str, source: str) -> list[str]:
-    targets = {package_of(name) for name in imported(ast.parse(source))} - {None, package}
+    targets = {package_of(name) for name in imported(source)} - {None, package}
     return sorted(target for target in targets if target and layer_of(target) >= layer_of(package))
 
 
 def outside_world(source: str) -> list[str]:
     """What the text of an engine module uses that the engine must do without."""
     tree = ast.parse(source)
-    roots = {name.split(".")[0] for name in imported(tree)} - {"liverpool"}
+    roots = {name.split(".")[0] for name in imported(source)} - {"liverpool"}
     strangers = roots - sys.stdlib_module_names - ENGINE_PACKAGES
     calls = {
         node.func.id
@@ -115,7 +121,7 @@ def outside_world(source: str) -> list[str]:
 
 def parts_of_the_server(source: str) -> list[str]:
     """What a file imports of the server, or of its tests."""
-    names = imported(ast.parse(source))
+    names = imported(source)
     return sorted(name for name in names if name.startswith(("liverpool.server", "tests.server")))
 
 
@@ -153,7 +159,7 @@ def test_imports_point_down_only(package: str) -> None:
     sources = [path for path in SOURCES if package_with(path) == package]
     if package == "__init__":  # it passes on what the library has, and loads that when asked
         (path,) = sources
-        assert {package_of(name) for name in imported(ast.parse(path.read_text("utf-8")))} == {
+        assert {package_of(name) for name in imported(path.read_text("utf-8"))} == {
             None,
             "library",
         }
@@ -164,7 +170,7 @@ def test_imports_point_down_only(package: str) -> None:
 def subpackages_above(package: str, inner: str, source: str) -> list[str]:
     """The subpackages from which a module of this one imports though they come after it."""
     order = SUBPACKAGES[package]
-    parts = [name.split(".") for name in imported(ast.parse(source))]
+    parts = [name.split(".") for name in imported(source)]
     inside = {each[2] for each in parts if each[:2] == ["liverpool", package] and len(each) > 2}
     return sorted(inside - set(order[: order.index(inner) + 1]))
 

@@ -66,11 +66,11 @@ def test_the_error_of_a_mean_is_that_of_deals() -> None:
 
 def test_log_odds_are_found() -> None:
     """Of those without the sign one in four, of those with it three in four."""
-    plain = [Row((1.0, 0.0), float(at % 4 == 0), at) for at in range(4000)]
-    signed = [Row((1.0, 1.0), float(at % 4 != 0), at) for at in range(4000)]
+    plain = [Row((1.0, 0.0), float(at % 4 == 0), at) for at in range(2000)]
+    signed = [Row((1.0, 1.0), float(at % 4 != 0), at) for at in range(2000)]
     found = fit(logistic, plain + signed, [0.0, 0.0], chances=True)
     assert found.values == pytest.approx((-1.0986, 2.1972), abs=0.02)
-    assert found.errors[0] == pytest.approx((4000 * 3 / 16) ** -0.5, rel=0.05)
+    assert found.errors[0] == pytest.approx((2000 * 3 / 16) ** -0.5, rel=0.05)
 
 
 def test_cards_seen_are_found() -> None:
@@ -192,7 +192,7 @@ def test_weights_are_found() -> None:
     chance = Random(5)
     true = [getattr(FITTED.weights, name) * 1.5 for name in WEIGHTS]
     moves = []
-    for _ in range(3000):
+    for _ in range(1000):
         parts = tuple(chance.gauss(0, 1) for _ in WEIGHTS)
         promised = linear(true, parts)[0] / 1.5
         moves.append(Deviation("draw", promised, parts, promised * 1.5))

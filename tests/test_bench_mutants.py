@@ -143,6 +143,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(mutants, "ROOT", root)
     monkeypatch.setattr(mutants, "equivalent", list)
     monkeypatch.setattr(mutants, "TESTS", {})
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # it begins sooner
     return root
 
 

@@ -45,6 +45,6 @@ def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPat
         in_table = NEXT_SHARE[needed - 2]
         assert a + b * usual == pytest.approx(in_table[0] + in_table[1] * usual, abs=0.04)
     monkeypatch.setattr(ready, "fitted", lambda _: found)
-    monkeypatch.setattr(ready, "HANDS", 2)
+    monkeypatch.setattr(ready, "HANDS", 1)
     page = "\n".join(ready.report("other hands"))
     assert page.count("\n| 2 | ") == 2

@@ -98,7 +98,8 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     games = shlex.quote(str(ROOT / "tests" / "games"))
     lines = FREE.format(folder=shlex.quote(str(tmp_path)), games=games).splitlines()
     free = [line.strip() for line in lines if line.strip()]
-    told = having(["core"], *free, *(command for command, _ in NEEDING))
+    book = f"rulebook dunlop -o {shlex.quote(str(tmp_path))}/book.txt"
+    told = having(["core"], *free, *(command for command, _ in NEEDING), book)
     assert told[: len(free)] == [f"{line} 0" for line in free]
     assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")
     needing = [
@@ -106,15 +107,21 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
         for command, extras in NEEDING
         for line in (NEEDS.format(command.split()[0], extras), f"{command} 2")
     ]
-    assert told[len(free) :] == needing
+    assert told[len(free) : -2] == needing
+    assert told[-2].startswith("The rule book is in ")
+    assert told[-1] == f"{book} 0"
 
 
 @pytest.mark.parametrize(
     ("lists", "commands"),
     [
-        (["paper"], ["cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"]),
-        (["core"], ["rulebook dunlop -o {0}/book.txt"]),
-        (["paper"], ["rulebook dunlop --short -o {0}/book.html", "rulebook dunlop -o {0}/b.docx"]),
+        (
+            ["paper"],
+            [
+                *("cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"),
+                *("rulebook dunlop --short -o {0}/book.html", "rulebook dunlop -o {0}/b.docx"),
+            ],
+        ),
         (["terminal"], ["play", "score"]),
         (["server"], ["serve --seats 1"]),
         (["simulator"], ["review no-such-game.toml"]),

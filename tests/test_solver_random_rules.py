@@ -169,7 +169,7 @@ def check_full_hands(seed: str, count: int) -> None:
 
 
 def test_full_hands() -> None:
-    check_full_hands("everyday", so_many(100, full=6000))
+    check_full_hands("everyday", so_many(60, full=6000))
 
 
 @pytest.mark.full

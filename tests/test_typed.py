@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from liverpool import typed as typing
+from liverpool.cli import main
 from liverpool.extras import how_to_install
 from liverpool.typed import TYPED, as_typed, quoted, typed
 
@@ -46,18 +47,28 @@ def test_windows_has_other_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.skipif(typing.WINDOWS, reason="no file can be called so")
 def test_how_to_fix_rules_can_be_typed_where_they_lie(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / ODD
     folder.mkdir()
     (folder / f"{ODD}.toml").write_text(WRONG, encoding="utf-8")
     monkeypatch.setenv(TYPED, f"{sys.executable}\n-m\nliverpool")
+    monkeypatch.chdir(folder)
 
     def run(command: str) -> tuple[str, str]:
-        done = subprocess.run(
-            command, shell=True, cwd=folder, capture_output=True, encoding="utf-8", check=False
+        """A shell makes words of it; those after the program's are taken here."""
+        said = subprocess.run(
+            f"printf '%s\\0' {command}",
+            shell=True,
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
         )
-        return done.stdout, done.stderr
+        *program, _ = said.stdout.split("\0")
+        assert program[:3] == [sys.executable, "-m", "liverpool"]
+        main(program[3:])
+        done = capsys.readouterr()
+        return done.out, done.err
 
     _, refused = run(typed("rulebook", f"{ODD}.toml"))
     found = re.search(r"`(.*)` writes a fixed file", refused)

@@ -44,7 +44,8 @@ def junit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "tests" / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     (folder / "tests" / "test_some.py").write_text(TESTS)
     options = ["-q", "-p", "no:cacheprovider", f"--rootdir={folder}", "--junit-xml=found.xml"]
-    settings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    options += ["-p", "_hypothesis_pytestplugin"]  # no other, so that pytest begins sooner
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     subprocess.run(
         [sys.executable, "-m", "pytest", *options], cwd=folder, env=settings, check=False
     )

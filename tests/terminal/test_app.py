@@ -1,5 +1,6 @@
 """The screen driven by keys and clicks, without a terminal."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
+from tests.chance import some
 from tests.terminal.tables import BEN, CY, Unhurried, now, position, session, until, your_turn
 
 HOUR = 3600.0
@@ -274,9 +276,7 @@ ASKED = {
 BY_KEY = ("space", "enter", "t", "b", "p", "c")
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [(one, other) for one in ASKED for other in ASKED if one != other]
-)
+@pytest.mark.parametrize(("one", "other"), some([*permutations(ASKED, 2)], everyday=8))
 async def test_a_key_on_its_way_is_no_answer_to_the_next_question(one: str, other: str) -> None:
     """What was pressed before something else was asked, and what came too soon after it."""
     clock = Stopped()

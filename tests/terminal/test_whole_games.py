@@ -212,7 +212,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(so_many(60, full=1000)):
+        for _ in range(so_many(45, full=1000)):
             if isinstance(app.screen, DealOverScreen):
                 await pilot.press("space")
                 continue

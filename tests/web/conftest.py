@@ -1,7 +1,10 @@
-"""What tests of the page share: one browser for each test process, a fresh site for each test."""
+"""What tests of the page share: a browser and a server for each test process.
+
+Each test has a fresh site, and on it servers of its own where it needs them.
+"""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from tests.conftest import FAILED
 from tests.web import browser as browsers
+from tests.web.serving import Server
 from tests.web.site import Site
 
 HERE = Path(__file__).parent
@@ -42,15 +46,21 @@ async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
     await started.close()
 
 
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("common") / "server") as server:
+        yield server
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(
-    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+    browser: Browser, common: Server, tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncIterator[Site]:
     """`site.serve()` is a server, `await site.visit()` a page in a fresh context.
 
     What goes wrong on a page fails the test, and a test that fails leaves pictures and logs.
     """
-    opened = Site(browser, tmp_path)
+    opened = Site(browser, tmp_path, common)
     yield opened
     if FAILED in request.node.stash:
         with suppress(Error):  # of a browser that has died there is no picture
@@ -58,7 +68,7 @@ async def site(
                 request.node.user_properties.append(("picture", str(picture)))
     troubles = await opened.end()
     if troubles or FAILED in request.node.stash:
-        for server in opened.servers:
+        for server in (*opened.servers, common):
             request.node.user_properties.append(("server", str(server.log)))
             log = server.log.read_text("utf-8")
             request.node.add_report_section("teardown", "server log", log)

@@ -1,7 +1,8 @@
 """What one test of the page needs: servers of its own, and people who visit them.
 
 One thing owns both, because pages have to close before their server does: what a page still fetches
-at its end must find somebody there.
+at its end must find somebody there. A test that starts no game and stops no server can do with the
+one that such tests share.
 
 A test that opened a page fails when the page said an error on the console, let an exception pass or
 asked another host for anything, unless the test has said beforehand that this is to be expected.
@@ -70,12 +71,18 @@ class Servers:
 class Site(Servers):
     """Servers, and their visitors, each with a browser context of their own."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
+    def __init__(self, browser: Browser, folder: Path, common: Server | None = None) -> None:
         super().__init__(folder)
         self.browser = browser
+        self._common = common
         self.contexts: list[BrowserContext] = []
         self.troubles: list[str] = []
         self.expected: list[str] = []
+
+    def shared(self) -> Server:
+        """The server of all tests that start no game on it and leave it running."""
+        assert self._common is not None
+        return self._common
 
     async def visit(
         self,

@@ -84,7 +84,7 @@ def checked() -> Checked:
 
 
 async def test_home_and_lobby(site: Site, checked: Checked) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -71,7 +71,7 @@ _OFFERED = """
 
 
 async def test_it_has_what_browsers_ask_of_an_app(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(worker=True)
     await page.goto(server.url)
     found = await page.evaluate(_AS_AN_APP)
@@ -97,7 +97,7 @@ async def test_it_has_what_browsers_ask_of_an_app(site: Site) -> None:
 async def test_it_is_installed_by_the_button_in_the_settings(site: Site) -> None:
     """The browser's offer, and its word that it is done, are the test's: one that runs without a
     window makes none."""
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(server.url)
     await page.get_by_role("button", name="Settings").click()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import CDPSession, Locator, expect
 
+from tests.chance import some
 from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, press, sits
@@ -75,7 +76,7 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     await expect(ann.card("Kd")).to_have_count(0)
 
 
-@pytest.mark.parametrize("touch", [True, False])
+@pytest.mark.parametrize("touch", some([True, False], everyday=1))
 async def test_a_tap_means_the_card_that_was_pressed_though_the_hand_moves(
     site: Site, *, touch: bool
 ) -> None:

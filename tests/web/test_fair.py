@@ -16,7 +16,11 @@ from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
 
-ONE_SHORT_DEAL = {"deals": [{"cards": 4, "contract": "set 2"}], "buy.window": "off"}
+ONE_SHORT_DEAL = {
+    "deals": [{"cards": 3, "contract": "set 2"}],
+    "deck.jokers": 5,
+    "buy.window": "off",
+}
 PATIENCE = 60
 """Seconds for a number: however slow the machine is, here both come."""
 

@@ -270,7 +270,7 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
 
 
 async def test_a_link_to_no_table_says_so(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/t/abcdefghijk")
     await expect(page.get_by_role("heading", level=1)).to_have_text("You are not at this table")

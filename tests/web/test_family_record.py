@@ -22,11 +22,11 @@ async def enters_a_deal(keeper: Keeper, names: tuple[str, ...]) -> None:
 async def ends_a_game(keeper: Keeper, names: tuple[str, ...]) -> None:
     await keeper.begins(names, QUARTERS, names[0])
     await enters_a_deal(keeper, names)
+    await keeper.repeats_the_deal(6)
     await press(keeper.button("End the game now"))
     await press(keeper.page.get_by_role("dialog").get_by_role("button", name="End the game now"))
     await press(keeper.button("Go on playing"))
-    for _ in range(6):
-        await enters_a_deal(keeper, names)
+    await enters_a_deal(keeper, names)
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 
 
@@ -40,7 +40,7 @@ async def ends_another_game(keeper: Keeper, names: tuple[str, ...]) -> None:
 
 async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     checked = Checked()
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     page = keeper.page
     await ends_a_game(keeper, ("Rose", "Ben", "Mia"))

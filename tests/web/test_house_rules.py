@@ -84,7 +84,7 @@ async def builds_the_smiths(page: Page, url: str) -> None:
 
 
 async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     await builds_the_smiths(page, server.url)
     await expect(page.locator(".in-view-count")).to_contain_text("4 differences")
@@ -138,7 +138,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
 async def test_nothing_moves_away_under_the_finger_at_the_first_change(
     site: Site, width: int
 ) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width, 740)
     await arrives(page, server.url)
     deal = page.locator(".deal").first
@@ -149,7 +149,7 @@ async def test_nothing_moves_away_under_the_finger_at_the_first_change(
 
 
 async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_path: Path) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url, "rules=dunlop&buy.limit=5")
     files = page.locator("input[type=file]")
@@ -170,7 +170,7 @@ async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_pa
 
 
 async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url)
     deal = page.locator(".deal").nth(6)
@@ -195,7 +195,7 @@ async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None
 
 
 async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url)
     field = page.get_by_role("textbox", name="Cards dealt, deal by deal")
@@ -224,7 +224,7 @@ async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> No
 
 
 async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url, "rules=dunlop&title=Ours&deals.7.cards=30&buy.limit=3")
     heard = page.locator(".spoken [role=log] p")
@@ -248,7 +248,7 @@ async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
 
 @pytest.mark.full
 async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
@@ -263,7 +263,7 @@ async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site
 
 @pytest.mark.full
 async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url)
     await opens(page, "Buying")
@@ -284,7 +284,7 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Sit
 
 @pytest.mark.full
 async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/house-rules?rules=dunlop&buy.limits=3")
     await expect(page.get_by_role("alert")).to_contain_text("did you mean buy.limit?")
@@ -297,7 +297,7 @@ async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
 
 @pytest.mark.full
 async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     query = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
     await page.goto(f"{server.url}/house-rules?{query.rpartition('&')[0]}")
@@ -315,7 +315,7 @@ async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Si
 
 @pytest.mark.full
 async def test_answers_that_belong_together_come_together(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     await arrives(page, server.url)
     await opens(page, "Jokers and other wild cards")
@@ -342,7 +342,7 @@ async def test_answers_that_belong_together_come_together(site: Site) -> None:
 
 @pytest.mark.full
 async def test_every_answer_is_there_again_until_it_is_saved(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     await page.goto(f"{server.url}/house-rules")
     await press(button(page, "Cards dealt in deal 1: more"))
@@ -384,7 +384,7 @@ async def test_every_answer_is_there_again_until_it_is_saved(site: Site) -> None
 async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answers(
     site: Site,
 ) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url, "rules=dunlop&buy.limit=5&points.joker=30")
     start = page.get_by_label("Start from")
@@ -409,7 +409,7 @@ async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answer
 
 
 async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url, "rules=dunlop&title=Ours&deals.1.contract=run+4,+run+5")
     await press(button(page, "Save in this browser"))
@@ -467,7 +467,7 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
 
 async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
     query = "rules=dunlop&title=Ours&deals.7.cards=30&buy.price=[1,2]&deck.jokers=[[4,3],[8,4]]"
-    server = site.serve()
+    server = site.shared()
     for width in (320, 1440)[: so_many(1, full=2)]:
         page = await site.visit(width=width, height=740)
         await arrives(page, server.url, query)
@@ -481,7 +481,7 @@ async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
 
 
 async def test_it_is_done_by_keys_alone(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await arrives(page, server.url)
     field = page.get_by_role("textbox", name="Cards dealt in deal 2")

@@ -10,18 +10,21 @@ from playwright.async_api import expect
 from liverpool.engine.presets import load
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores, write_scores
+from tests.chance import so_many
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
 
 NAMES = ("Rose", "Ben", "Mia", "Tom")
+ALIKE = so_many(4, full=1)
+"""So many deals at the beginning are like the first; all the others are typed in."""
 GAME: tuple[tuple[str, tuple[Hand, ...]], ...] = (
     ("Ben", ("KK7*", None, 35, "4")),
-    (NOBODY, ("KQT", "7", "A23", "**T")),
     ("Rose", (None, "KKKKAA", "234", 2)),
     ("Ben", ("5", None, "6", "K")),
     ("Mia", ("5", "5", None, "5")),
+    (NOBODY, ("KQT", "7", "A23", "**T")),
     ("Tom", ("A", 40, "A", None)),
     ("Tom", ("9", "9", "9", None)),
 )
@@ -43,7 +46,10 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     server.stop()
     # The page is loaded, and from here on there is nothing behind it.
     await keeper.begins(NAMES, QUARTERS, "Mia")
-    for number, (out, hands) in enumerate(GAME, start=1):
+    await keeper.enters(*GAME[0])
+    if ALIKE > 1:
+        await keeper.repeats_the_deal(ALIKE)
+    for number, (out, hands) in enumerate(GAME[ALIKE:], start=ALIKE + 1):
         await expect(keeper.heading).to_have_text(f"Deal {number} of 7")
         await keeper.enters(out, hands)
     # Nothing alarms: what is kept here needs no connection.
@@ -68,8 +74,9 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     await keeper.expect_totals(*told)
 
 
+@pytest.mark.full  # every day web/tests/keeper-games.test.ts
 async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(NAMES, QUARTERS, "Rose")
     await press(keeper.main)
@@ -91,7 +98,7 @@ async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
 
 @pytest.mark.full  # every day web/tests/keeper-corrections.test.ts
 async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
@@ -124,7 +131,7 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
 
 @pytest.mark.full
 async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), load("dunlop").title, "Ann")
     await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts.")
@@ -142,7 +149,7 @@ async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
 
 
 async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(NAMES, QUARTERS, "Ben")
     empty = await keeper.saved()
@@ -173,7 +180,7 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
 
 @pytest.mark.full  # every day web/tests/keeper-games.test.ts
 async def test_a_deleted_game_comes_back(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
@@ -187,7 +194,7 @@ async def test_a_deleted_game_comes_back(site: Site) -> None:
 
 @pytest.mark.full
 async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await press(keeper.button("Players"))
@@ -208,7 +215,7 @@ async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
 
 
 async def test_one_deal_by_keys_alone(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     keys = keeper.page.keyboard
@@ -244,7 +251,7 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
 
 
 async def test_the_way_back_leads_to_the_sheet(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await press(keeper.main)
@@ -257,7 +264,7 @@ async def test_the_way_back_leads_to_the_sheet(site: Site) -> None:
 @pytest.mark.full
 async def test_rules_in_the_address(site: Site) -> None:
     own = "?rules=dunlop&v=2&title=Ours&points.joker=99"
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url, rules=own)
     await expect(keeper.page.locator("select option:checked").first).to_have_text("Ours")
     await keeper.begins(("Ann", "Ben", "Cy"), "Ours", "Ann")
@@ -270,7 +277,7 @@ async def test_rules_in_the_address(site: Site) -> None:
 
 @pytest.mark.full
 async def test_too_many_players_are_told(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await expect(keeper.page.get_by_role("combobox", name="Rules")).to_be_enabled()
     await press(keeper.button("Start"))
@@ -284,7 +291,7 @@ async def test_too_many_players_are_told(site: Site) -> None:
 
 @pytest.mark.full
 async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
@@ -308,7 +315,7 @@ async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
 
 async def test_stored_nonsense_does_no_harm(site: Site) -> None:
     nonsense = json.dumps({"id": "x", "steps": [], "kept": {"players": 7}})
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     await page.goto(server.url)
     for key in ("keeper.game.x", "keeper.tables", "keeper.presets", "keeper.setup"):

@@ -36,7 +36,7 @@ _TOO_SMALL = """
 )
 async def test_every_screen(site: Site, width: int, height: int, touch: bool) -> None:
     checked = Checked()
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width, height, touch=touch)
     keeper = Keeper(page)
 
@@ -86,7 +86,7 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
 async def test_the_end_of_a_game(site: Site) -> None:
     checked = Checked()
     hand: tuple[Hand, ...] = (None, "K", "Q", 1000)
-    server = site.serve()
+    server = site.shared()
     keeper = Keeper(await site.visit(320, 568, touch=True))
     await keeper.comes(server.url)
     await keeper.begins(NAMES[:4], QUARTERS, "Rose")
@@ -105,7 +105,7 @@ async def test_at_twice_the_size(site: Site) -> None:
     async def all_in_reach(page: Page) -> None:
         assert await too_wide(page) == []
 
-    server = site.serve()
+    server = site.shared()
     keeper = Keeper(await site.visit(720, 450))
     await keeper.comes(server.url)
     await keeper.begins(("Grandmother Elizabeth", *NAMES[:2], "Tom"), QUARTERS, "Rose")

@@ -15,7 +15,7 @@ FIVE = ("Rose", "Ben", "Mia", "Tom", "Ida")
 
 
 async def test_a_deal_of_five_takes_twelve_taps(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(FIVE, QUARTERS, "Rose")
     await keeper.enters("Rose", (None, 10, 20, 30, 40))
@@ -42,7 +42,7 @@ async def test_a_deal_of_five_takes_twelve_taps(site: Site) -> None:
 
 @pytest.mark.full
 async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", 20))
@@ -65,7 +65,7 @@ async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
 
 
 async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy", "Dee"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q", "5"))

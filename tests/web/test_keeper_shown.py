@@ -32,7 +32,7 @@ async def looks_on(site: Site, address: str) -> Keeper:
 
 
 async def test_others_see_every_change(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = Keeper(await site.visit(360, 740, touch=True))
     await keeper.comes(server.url)
     await keeper.begins(PEOPLE, QUARTERS, "Ann")
@@ -105,7 +105,7 @@ async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
 
 @pytest.mark.full
 async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = Keeper(await site.visit())
     await keeper.page.clock.install()
     await keeper.comes(server.url)

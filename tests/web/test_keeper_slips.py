@@ -14,7 +14,7 @@ from tests.web.test_keeper_shown import looks_on, shows
 
 
 async def test_a_hand_that_was_forgotten(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     next_deal = keeper.page.locator(".keeper-next")
@@ -47,7 +47,7 @@ async def test_a_hand_that_was_forgotten(site: Site) -> None:
 
 @pytest.mark.full
 async def test_totals_by_keys_alone(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await press(keeper.main)
@@ -77,7 +77,7 @@ async def test_totals_by_keys_alone(site: Site) -> None:
 
 
 async def test_each_deal_is_entered_in_its_own_way(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
@@ -94,7 +94,7 @@ async def test_each_deal_is_entered_in_its_own_way(site: Site) -> None:
 
 @pytest.mark.full
 async def test_two_tabs_keep_one_game(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))
@@ -112,7 +112,7 @@ async def test_two_tabs_keep_one_game(site: Site) -> None:
 
 @pytest.mark.full
 async def test_a_phone_that_is_put_away_tells_others_before(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     path = await shows(keeper)
@@ -125,7 +125,7 @@ async def test_a_phone_that_is_put_away_tells_others_before(site: Site) -> None:
 
 
 async def test_a_whole_game_is_one_sheet_of_paper(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     keeper = await keeps(site, server.url, phone=False)
     await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
     await keeper.enters("Ann", (None, "K", "Q"))

@@ -124,7 +124,7 @@ async def test_a_new_page_says_its_name(site: Site) -> None:
 
 
 async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/score")
     await page.get_by_role("button", name="Remove Player 4").focus()

@@ -1,5 +1,6 @@
 """Going down, with the mouse: in any order, quickly or slowly, alone or with help."""
 
+import pytest
 from playwright.async_api import expect
 
 from liverpool.record.cards import read_cards
@@ -30,6 +31,7 @@ async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
     await ann.holds(11)
 
 
+@pytest.mark.full  # every day in a deal that is watched (test_nothing_jumps)
 async def test_the_page_finds_the_melds(site: Site) -> None:
     server = site.serve(scene="three_runs")
     ann = await sits(site, server.seats["Ann"])

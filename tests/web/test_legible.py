@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 from tests.web.watching import clipped, covered, rests
@@ -59,7 +59,7 @@ async def test_a_chosen_card_and_a_lit_meld_hide_nothing(site: Site) -> None:
     server = site.serve(scene="four_down", pace="calm")
     anna = await sits(site, server.seats["Anna"])
     await press(anna.card("9h"))
-    for width, height in looked_at(len(SCENES)):
+    for width, height in some(looked_at(len(SCENES)), everyday=2):
         await anna.page.set_viewport_size({"width": width, "height": height})
         await rests(anna.page)
         assert (await covered(anna.page))[1] == []

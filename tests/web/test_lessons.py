@@ -19,7 +19,7 @@ from tests.web.watching import covered_in, too_wide
 
 
 async def test_lessons_by_touch(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     checked = Checked()
     refused: list[str] = []
@@ -84,7 +84,7 @@ async def answers_all(page: Page) -> list[str]:
 
 
 async def test_all_lessons_by_keys_where_discards_are_called(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/learn?rules=christmas")
     await expect(page.locator(".lessons li")).to_have_count(10)
@@ -112,7 +112,7 @@ async (button) => {
 
 
 async def test_whoever_goes_on_at_once_keeps_the_focus(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#buy")
     for button in ("Show me", "Next lesson"):
@@ -167,7 +167,7 @@ async def test_a_position_hides_nothing_and_is_no_wider_than_the_screen(
     off; all of them in a full run."""
     many = max(made_set(), key=lambda entry: (len(entry.moves), entry.game.count(" lay ")))
     crowded = sorted(made_set(), key=lambda entry: entry.game.count(" add "), reverse=True)
-    url = f"{site.serve().url}/learn?rules=dunlop%2Bclassic"
+    url = f"{site.shared().url}/learn?rules=dunlop%2Bclassic"
     page = await site.visit(width, height, touch=width < height)
     longest = 0
     for entry in (many, *crowded[: so_many(2, full=len(crowded))]):

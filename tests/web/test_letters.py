@@ -36,7 +36,7 @@ _INSIDE: Final = """
 
 
 async def test_no_letter_is_small(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     small = {}
     for path in PAGES:

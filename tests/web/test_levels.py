@@ -114,6 +114,7 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
     assert await too_wide(page) == []
 
 
+@pytest.mark.full  # every day web/tests/levels.test.ts
 async def test_play_now_remembers_who_plays(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)

@@ -10,7 +10,6 @@ import re
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
-from tests.chance import so_many
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
@@ -80,7 +79,8 @@ async def sits_at_a_line(site: Site, link: str) -> tuple[Sitter, Line]:
     return Sitter(page), line
 
 
-@pytest.mark.parametrize("heard", [False, True][: so_many(1, full=2)])
+@pytest.mark.full  # every day web/tests/net.test.ts
+@pytest.mark.parametrize("heard", [False, True])
 async def test_ones_own_turn_goes_on_after_a_silent_death(site: Site, heard: bool) -> None:
     server = site.serve(scene="contract", people=2)
     ann, line = await sits_at_a_line(site, server.seats["Ann"])
@@ -101,6 +101,7 @@ async def test_ones_own_turn_goes_on_after_a_silent_death(site: Site, heard: boo
     await ben.wait_until_told("Ann discards")
 
 
+@pytest.mark.full  # every day web/tests/net.test.ts
 async def test_who_waits_at_a_dead_socket_is_not_left_waiting(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann = await sits_without_a_page(site, server.seats["Ann"])
@@ -175,7 +176,7 @@ async def test_what_is_pressed_while_the_line_is_broken_is_dropped_if_it_is_not_
 
 
 async def test_home_without_a_connection_offers_what_works_without_one(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     line = Line()
     await line.lies_before(page)
@@ -207,7 +208,7 @@ async def _expect_in_note(person: Sitter) -> None:
 
 async def test_a_dialog_that_takes_its_time_says_so(site: Site) -> None:
     """On a slow line its code comes later than the tap, which would seem to do nothing."""
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     comes = asyncio.Event()
 

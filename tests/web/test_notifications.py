@@ -11,6 +11,7 @@ import re
 from asyncio import to_thread
 from typing import Any
 
+import pytest
 from playwright.async_api import Page, expect
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -187,6 +188,7 @@ async def test_who_is_away_is_notified_and_a_click_opens_the_table(site: Site) -
     await expect(page).to_have_title("Your turn – Rose's table")
 
 
+@pytest.mark.full  # every day web/tests/notifications.test.ts
 async def test_a_plain_address_says_why_there_are_none(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

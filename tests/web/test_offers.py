@@ -142,6 +142,7 @@ async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
     await ben.holds(5)
 
 
+@pytest.mark.full  # every day web/tests/offers.test.ts
 async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Site) -> None:
     server = site.serve(scene="two_callers", people=3)
     ann = await sits_without_a_page(site, server.seats["Ann"])

@@ -9,7 +9,7 @@ TOO_OLD = "This browser is too old for the game."
 
 
 async def test_a_browser_that_is_too_old_is_told_so_and_nothing_else(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.add_init_script("delete Array.prototype.at")
     await page.goto(server.url)
@@ -18,7 +18,7 @@ async def test_a_browser_that_is_too_old_is_told_so_and_nothing_else(site: Site)
 
 
 async def test_without_scripts_a_browser_of_today_is_not_called_too_old(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.route("**/*.js", lambda route: route.abort())
     site.expect_trouble("net::ERR_FAILED")
@@ -28,7 +28,7 @@ async def test_without_scripts_a_browser_of_today_is_not_called_too_old(site: Si
 
 
 async def test_dialogs_open_and_close_in_a_browser_that_has_none(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.add_init_script(
         "for (const name of ['show', 'showModal', 'close', 'open', 'returnValue'])"

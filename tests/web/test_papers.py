@@ -33,7 +33,7 @@ async def fits(page: Page) -> bool:
 
 
 async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)
     await page.goto(f"{server.url}/print")
     await page.get_by_role("combobox", name="Rules").select_option("mahlum+quarters")
@@ -60,7 +60,7 @@ async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None
 
 
 async def test_names_stand_on_the_sheet_and_are_remembered(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/print")
     for place, name in ((1, "Ann"), (2, " "), (3, "Βασίλης & Co")):
@@ -85,7 +85,7 @@ async def test_names_stand_on_the_sheet_and_are_remembered(site: Site) -> None:
 
 
 async def test_ones_own_rules_come_with_the_address(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/print?{OUR_RULES}")
     await expect(page.get_by_role("combobox", name="Rules").locator("option:checked")).to_have_text(
@@ -101,7 +101,7 @@ async def test_ones_own_rules_come_with_the_address(site: Site) -> None:
 
 
 async def test_bad_rules_in_the_address_are_told(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/print?rules=dunlop&deals.1.cards=60")
     await expect(page.get_by_role("alert")).to_contain_text("deals.1.cards")
@@ -113,7 +113,7 @@ async def test_bad_rules_in_the_address_are_told(site: Site) -> None:
 
 async def test_a_game_that_was_played_comes_back_as_a_sheet(site: Site, tmp_path: Path) -> None:
     site.expect_trouble("status of 400")
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740)
     await page.goto(f"{server.url}/print")
     choose = page.get_by_label("Choose a file")
@@ -134,7 +134,7 @@ async def test_a_game_that_was_played_comes_back_as_a_sheet(site: Site, tmp_path
 
 
 async def test_everything_is_reached_by_key(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/print")
     await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
@@ -152,7 +152,7 @@ async def test_everything_is_reached_by_key(site: Site) -> None:
 
 async def test_axe_finds_nothing_and_all_fits(site: Site) -> None:
     checked = Checked()
-    server = site.serve()
+    server = site.shared()
     for width, height in ((320, 640), (1440, 900))[: so_many(1, full=2)]:
         page = await site.visit(width=width, height=height)
         await page.goto(f"{server.url}/print?{OUR_RULES}")
@@ -163,7 +163,7 @@ async def test_axe_finds_nothing_and_all_fits(site: Site) -> None:
 
 
 async def test_a_rule_book_reads_well_by_eye_and_ear(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     for colours in COLOURS[: so_many(1, full=2)]:
         checked = Checked()
         page = await site.visit(width=320, height=640, colours=colours)
@@ -176,7 +176,7 @@ async def test_a_rule_book_reads_well_by_eye_and_ear(site: Site) -> None:
 
 
 async def test_a_rule_book_on_paper_has_no_ways_on(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(colours="dark")
     await page.goto(f"{server.url}/rulebook")
     await page.emulate_media(media="print")
@@ -188,7 +188,7 @@ async def test_a_rule_book_on_paper_has_no_ways_on(site: Site) -> None:
 
 async def test_a_wrong_address_is_told_on_a_page(site: Site) -> None:
     site.expect_trouble("status of 400")
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(width=360, height=740)
     await page.goto(f"{server.url}/rulebook?rules=dunlop&deals.1.cards=60")
     await expect(page.get_by_role("heading", level=1)).to_have_text(
@@ -200,7 +200,7 @@ async def test_a_wrong_address_is_told_on_a_page(site: Site) -> None:
 
 async def test_rules_that_this_browser_keeps_can_be_printed(site: Site) -> None:
     kept = json.dumps([{"title": "At home", "query": OUR_RULES}])
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.add_init_script(f"localStorage.setItem('liverpool.rule-sets', {kept!r})")
     await page.goto(f"{server.url}/print")

@@ -19,7 +19,7 @@ _NAMES = """
 
 
 async def test_the_policy_allows_nothing_from_elsewhere(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     for path in ("/", "/t/abcdefghijk"):
         with urlopen(f"{server.url}{path}") as answer:
             policy = str(answer.headers["content-security-policy"])

@@ -3,13 +3,13 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import press, press_key, sits
 from tests.web.watching import clipped
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)][: so_many(1, full=2)])
+@pytest.mark.full  # every day its vitest and test_nothing_jumps
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
 async def test_a_word_is_seen_at_the_seat_and_heard_unless_it_is_muted(
     site: Site, width: int, height: int
 ) -> None:
@@ -53,6 +53,7 @@ async def test_the_words_open_by_keyboard_and_escape_closes_them(site: Site) -> 
     await expect(note).to_have_count(0)
 
 
+@pytest.mark.full  # every day web/tests/talk.test.ts
 async def test_alone_with_bots_nobody_would_hear_it(site: Site) -> None:
     ann = await sits(site, site.serve(scene="swap", people=1).seats["Ann"])
     await expect(ann.page.get_by_role("button", name="Talk")).to_have_count(0)

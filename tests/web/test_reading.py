@@ -72,7 +72,7 @@ Look = Callable[[Page, str], Awaitable[None]]
 
 async def _everywhere(site: Site, size: tuple[int, int], look: Look) -> None:
     """Looks at home, its dialogs, the lobby of the host and of a guest."""
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(*size, touch=size[0] < 1000)
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -7,7 +7,6 @@ import pytest
 
 from liverpool.engine.presets import BEGINNERS, DEFAULT, SOURCES, load, names
 from liverpool.record.links import from_query
-from tests.chance import so_many
 from tests.web.rebuilding import Clicker, clicks_of, plan, remaining
 from tests.web.site import Site
 from tests.web.sitting import comes_true
@@ -16,7 +15,7 @@ MOST: Final = 25
 """Clicks, from the rules that the editor begins with; and from any other source to these."""
 OTHER_SOURCES: Final = tuple(name for name in SOURCES if name != DEFAULT)
 REBUILT: Final = (
-    ("dunlop+jill", DEFAULT),  # this one is clicked every day
+    ("dunlop+jill", DEFAULT),
     ("christmas+runs", "christmas"),
     *((name, DEFAULT) for name in names() if name not in (DEFAULT, "dunlop+jill", *BEGINNERS)),
     *((DEFAULT, source) for source in OTHER_SOURCES),
@@ -34,9 +33,10 @@ def test_even_from_the_strangest_game_it_is_not_far() -> None:
     assert max(ways.values()) <= 30, max(ways, key=lambda way: ways[way])
 
 
-@pytest.mark.parametrize(("target", "start"), REBUILT[: so_many(1, full=len(REBUILT))])
+@pytest.mark.full  # every day such answers are clicked in test_house_rules
+@pytest.mark.parametrize(("target", "start"), REBUILT)
 async def test_a_game_is_rebuilt_by_clicks(site: Site, target: str, start: str) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(f"{server.url}/house-rules")
     somebody = Clicker(page)

@@ -25,8 +25,6 @@ GROUPS = {
     "Other versions": [name for name in GAMES if name in SOURCES],
     "Similar games": [name for name in GAMES if name not in SOURCES],
 }
-PLAYED = ("owls_head", *(name for name in (*BEGINNERS, *GAMES) if name != "owls_head"))
-"""Every day the first is played, in a full run all."""
 
 
 async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
@@ -46,7 +44,8 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     await expect(rules).to_contain_text("Seven deals, each with its own contract")
 
 
-@pytest.mark.parametrize("name", PLAYED[: so_many(1, full=len(PLAYED))])
+@pytest.mark.full  # every day test_whole_game, and what the list offers below
+@pytest.mark.parametrize("name", [*BEGINNERS, *GAMES])
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
     server = site.serve()
@@ -62,7 +61,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
 
 
 async def test_rules_are_offered_in_groups_and_promise_what_they_keep(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Change rules, bots and pace"))

@@ -9,7 +9,7 @@ from tests.web.sitting import press, press_unless_gone
 
 
 async def test_a_page_that_does_not_come_says_why_and_leads_back(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     comes = asyncio.Event()
 

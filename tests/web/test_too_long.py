@@ -38,7 +38,7 @@ async def test_a_line_that_is_too_long_for_the_table_stays_until_it_is_shorter(s
 
 
 async def test_a_name_that_is_too_long_opens_no_table(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     await page.goto(server.url)
     await opens_a_table(page, "Bartholomew Montgomery III")
@@ -50,7 +50,7 @@ async def test_a_name_that_is_too_long_opens_no_table(site: Site) -> None:
 
 @pytest.mark.full
 async def test_names_and_titles_of_the_keeper_stay_too(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     keeper = Keeper(page)
     await keeper.comes(server.url)

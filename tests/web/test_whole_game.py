@@ -9,14 +9,14 @@ from playwright.async_api import Page, expect
 
 from liverpool.record import read
 from liverpool.record.links import query_over
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.web.other import sits_without_a_page
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, chooses_rules, press, press_key, sits
 
 TWO_DEALS = {
-    "deals": [{"cards": 4, "contract": "set 2"}, {"cards": 5, "contract": "run 3"}],
+    "deals": [{"cards": 3, "contract": "set 2"}, {"cards": 4, "contract": "run 3"}],
     "deck.jokers": 5,
 }
 GAMES = (("Two deals", 2), ("First game", 3), ("Classic", 7))
@@ -271,7 +271,7 @@ _PRESSES_AS_THE_DEAL_ENDS = """
 """
 
 
-@pytest.mark.parametrize("how", ["key", "mouse", "touch"])
+@pytest.mark.parametrize("how", some(["key", "touch", "mouse"], everyday=1))
 @pytest.mark.parametrize(
     ("width", "height"), [(1440, 900), (360, 740), (740, 360), (820, 1180)][: so_many(1, full=4)]
 )
@@ -315,6 +315,7 @@ async def there_is_room_for_letters_twice_as_large(page: Page) -> None:
     await page.set_viewport_size(usual)
 
 
+@pytest.mark.full  # every day test_keyboard, and the game by keys
 async def test_the_focus_stays_near_after_an_answer_by_keys(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"])

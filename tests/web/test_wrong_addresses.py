@@ -17,7 +17,7 @@ WRONG = (
 
 
 async def test_what_leads_to_nothing_says_so(site: Site) -> None:
-    server = site.serve()
+    server = site.shared()
     page = await site.visit(360, 740, touch=True)
     for path, heading, why in WRONG:
         await page.goto(f"{server.url}{path}")
@@ -30,7 +30,7 @@ async def test_what_leads_to_nothing_says_so(site: Site) -> None:
 
 async def test_a_page_that_does_not_come_promises_no_seat(site: Site) -> None:
     site.expect_trouble("ERR_FAILED")
-    server = site.serve()
+    server = site.shared()
     page = await site.visit()
     await page.route("**/assets/HouseRules-*.js", lambda route: route.abort())
     await page.goto(f"{server.url}/house-rules")

@@ -8,6 +8,9 @@ export default defineConfig({
     css: { include: /(tokens|book)\.css/ },
     // Files that share a process take a third of the time; what keeps them apart stands in afresh.ts.
     isolate: false,
+    // Each further process or thread would load and translate the modules once more.
+    pool: "threads",
+    maxWorkers: 1,
     setupFiles: ["tests/afresh.ts"],
     // Far longer than a busy machine needs: a test that is slow there is none that fails.
     testTimeout: 300_000,

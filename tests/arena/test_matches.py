@@ -145,10 +145,16 @@ def test_who_looks_ahead_plays_the_same_in_one_process_and_in_two() -> None:
     assert alone.leads != match(rules, ("expert", *line_up[1:]), 1, "s", workers=1).leads
 
 
+@pytest.mark.full
 def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:
     line_up = ("steady", "greedy", "random")
     alone = match(SHORT, line_up, 1, "s", workers=1)
     assert alone == match(SHORT, line_up, 1, "s", workers=2)
+
+
+def test_what_is_told_of_a_match_fits_together_and_hangs_on_the_seed() -> None:
+    line_up = ("steady", "greedy", "random")
+    alone = match(SHORT, line_up, 1, "s", workers=1)
     assert alone != match(SHORT, line_up, 1, "t", workers=1)
     assert (alone.deals, alone.rotations) == (2, 3)
     assert [standing.bot for standing in alone.standings] == [*line_up]

@@ -94,7 +94,9 @@ def test_a_standard_error_is_the_spread_over_the_root_of_the_count() -> None:
 TEN: Final = ["players.max = 10", "deck.by_players = [[4, 2], [8, 3], [10, 4]]"]
 
 
-@pytest.mark.parametrize(("players", "more"), [(3, []), (8, []), (10, TEN)])
+@pytest.mark.parametrize(
+    ("players", "more"), [(3, []), pytest.param(8, [], marks=pytest.mark.full), (10, TEN)]
+)
 def test_the_tables_fit_a_terminal(
     players: int, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

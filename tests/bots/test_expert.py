@@ -31,7 +31,7 @@ from liverpool.engine.referee import refuse
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record.cards import read_card as card
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.walk import start_of
 
@@ -310,7 +310,7 @@ class Weigher:
         return chosen
 
 
-@pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "mahlum", "bga"])
+@pytest.mark.parametrize("rules", some(["dunlop", "wikipedia", "mahlum", "bga"], everyday=2))
 def test_what_it_weighs_is_legal_and_its_choice_comes_first(rules: str) -> None:
     bot = Weigher()
     for number in (3, 5)[: so_many(1, full=2)]:

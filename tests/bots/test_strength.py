@@ -11,13 +11,13 @@ import pytest
 
 from liverpool.arena.simulate import one_game
 from liverpool.engine.presets import load
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.rules.positions import SOURCES
 
 GAMES = so_many(2, full=4)
 
 
-@pytest.mark.parametrize("rules", SOURCES[:: so_many(2, full=1)])
+@pytest.mark.parametrize("rules", some(SOURCES, everyday=1))
 def test_steady_takes_fifteen_points_a_deal_off_random(rules: str) -> None:
     leads = []
     for number in range(GAMES):

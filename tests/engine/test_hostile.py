@@ -143,6 +143,6 @@ def test_whatever_is_sent_in_a_phase_is_refused_or_made(phase: Phase) -> None:
             table=table,
             pile="Kc 9s",
         )
-        for _ in range(so_many(20, full=60)):
+        for _ in range(so_many(10, full=60)):
             tried(state, stranger, seen)
     assert list(seen - Counter(made=seen["made"])) == [phase]

@@ -29,7 +29,7 @@ from liverpool.engine.solver import (
     sets,
 )
 from tests import oracle_full
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, together
 from tests.engine import (
     test_solver,
     test_solver_lay_downs,
@@ -110,8 +110,10 @@ def test_the_best_lay_down_counts_on_no_more_than_the_sets_take() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("twos", WildRanks)
-@pytest.mark.parametrize("asked", ["set 2", "set 3", "set 2, set 2", "set 2, run 2", "run 3"])
+@pytest.mark.parametrize(
+    ("asked", "twos"),
+    together(["set 2", "set 3", "set 2, set 2", "set 2, run 2", "run 3"], [*WildRanks]),
+)
 def test_the_best_lay_down_leaves_the_least(asked: str, twos: WildRanks) -> None:
     rules = replace(SMALL, wild_ranks=twos)
     for held in ("Ac Ac Ad 2c 2c **", "3c 3c 3d 2c 2d 2h **", "Ac 2c 3c 4c 4d 4d **"):
@@ -186,11 +188,10 @@ def random_hands(
 
 
 @pytest.mark.no_cover
-@pytest.mark.no_cover
 @pytest.mark.parametrize("suits", [2, 3])
 def test_hands_of_a_few_ranks(suits: int) -> None:
     chance = random.Random(drawn(f"lying {suits}"))
-    for held, asked, rules in random_hands(f"by suit {suits}", suits, so_many(40, full=3000)):
+    for held, asked, rules in random_hands(f"by suit {suits}", suits, so_many(20, full=3000)):
         for all_at_once in (False, True):
             test_solver.check(held, asked, rules, all_at_once)
             test_solver_one_card.check_outs(held, asked, rules, all_at_once=all_at_once)

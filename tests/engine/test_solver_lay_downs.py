@@ -13,7 +13,7 @@ from liverpool.engine.melds import Meld, naturals
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
 from tests import oracle
-from tests.chance import so_many
+from tests.chance import so_many, some
 from tests.engine.solving import (
     PRESETS,
     TINY,
@@ -125,7 +125,7 @@ def test_all_at_once_takes_every_card() -> None:
     assert not list(lay_downs(odd, contract("set 3, set 3"), rules, all_at_once=True))
 
 
-@pytest.mark.parametrize("name", [*PRESETS, "dunlop+twos"])
+@pytest.mark.parametrize("name", some([*PRESETS, "dunlop+twos"], everyday=3))
 def test_the_first_of_very_many_come_at_once(name: str) -> None:
     """Twenty-four cards with eight jokers: nobody could wait for all of their lay-downs."""
     rules = meld_rules(name)
@@ -191,7 +191,7 @@ EXHAUSTIVE = (
 def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:
     small = replace(rules, ranks=4, run_max_len=5)
     every = sorted(set(combinations([*deck(small, 1), JOKER, JOKER], 5)))
-    for held in every[:: so_many(6, full=1)]:
+    for held in every[:: so_many(12, full=1)]:
         check(held, contract(asked), small)
 
 

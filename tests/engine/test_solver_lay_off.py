@@ -25,6 +25,7 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import Contract, best_lay_down, lay_off
 from liverpool.record.cards import read_cards
 from tests import oracle, oracle_lay_off
+from tests.chance import some, together
 from tests.engine.solving import (
     PRESETS,
     TINY,
@@ -208,7 +209,7 @@ def test_all_at_once_leaves_nothing() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("name", [*PRESETS, "dunlop+twos"])
+@pytest.mark.parametrize("name", some([*PRESETS, "dunlop+twos"], everyday=3))
 def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
     rules = meld_rules(name)
     held = hand("2c 3c 3c 5c 9c Jd Qd 4d 5d 7d 3h 6h 8h Ah 9s Ts " + "** " * 8)
@@ -220,15 +221,19 @@ def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
 # The oracle
 
 
-@pytest.mark.parametrize(
-    ("held", "asked"),
-    [
-        ("3c 4c 5c 4d 5d 7d 6h 8h 2c 2d **", "run 4, run 4"),
-        ("3c 3d 5c 4d 5d 7d 3h 8h ** **", "set 3, run 4"),
-    ],
+WITH_A_CHOICE = (
+    ("3c 4c 5c 4d 5d 7d 6h 8h 2c 2d **", "run 4, run 4"),
+    ("3c 3d 5c 4d 5d 7d 3h 8h ** **", "set 3, run 4"),
 )
-@pytest.mark.parametrize("name", [*PRESETS, "dunlop+twos"])
-def test_the_best_of_a_hand_with_cards_for_several_places(name: str, held: str, asked: str) -> None:
+
+
+@pytest.mark.parametrize(
+    ("name", "cards"), together([*reversed(PRESETS), "dunlop+twos"], WITH_A_CHOICE)
+)
+def test_the_best_of_a_hand_with_cards_for_several_places(
+    name: str, cards: tuple[str, str]
+) -> None:
+    held, asked = cards
     check_best(hand(held), contract(asked), meld_rules(name), POINTS, [], keep=1)
 
 
@@ -306,14 +311,15 @@ def test_a_set_gives_up_a_card_that_two_wild_cards_need_between_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "gap",
+    ("gap", "held"),
     [
-        SameSuitRuns.ALLOW,
-        pytest.param(SameSuitRuns.NOT_TOUCHING, marks=pytest.mark.no_cover),
-        pytest.param(SameSuitRuns.MIN_GAP_1, marks=pytest.mark.no_cover),
+        pytest.param(*each, marks=[] if each[0] is SameSuitRuns.ALLOW else pytest.mark.no_cover)
+        for each in together(
+            [SameSuitRuns.NOT_TOUCHING, SameSuitRuns.ALLOW, SameSuitRuns.MIN_GAP_1],
+            ["Ac 2c 3c 4c 5c 3c ** **", "Ac 2c 4c 6c 7c Ac ** **"],
+        )
     ],
 )
-@pytest.mark.parametrize("held", ["Ac 2c 3c 4c 5c 3c ** **", "Ac 2c 4c 6c 7c Ac ** **"])
 def test_runs_of_one_suit_that_want_the_same_card(held: str, gap: SameSuitRuns) -> None:
     rules = replace(apart(TINY), suits=1, same_suit_runs=gap)
     for asked in ("run 3", "run 2, run 2", "set 2, run 3"):

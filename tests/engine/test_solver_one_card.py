@@ -154,6 +154,16 @@ def test_one_card_less_leaves_the_others(
     check_one_card_less(draw.draw(hands(rules, 2, 6, 4)), asked, rules, all_at_once)
 
 
+def test_outs_of_a_hand_that_has_grown_by_a_card_are_those_of_the_hand() -> None:
+    rules, grown = meld_rules("dunlop"), hand("9c 9d Kh Kd Kc")
+    forget()
+    alone = outs(grown, TWO_SETS, rules)
+    for face in sorted(set(grown)):
+        forget()
+        outs(without_card(grown, face), TWO_SETS, rules)
+        assert outs(grown, TWO_SETS, rules) == alone
+
+
 @given(st.data(), small_rules(), small_contracts(), st.booleans())
 def test_outs_are_what_lowers_the_distance(
     draw: st.DataObject, rules: MeldRules, asked: Contract, all_at_once: bool

@@ -14,6 +14,7 @@ from liverpool.engine.presets import NamedRules, load, names, read_rules
 from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines, write_rules
+from tests.chance import together
 from tests.engine.written import changes_of_any_kind
 
 LINE = (
@@ -24,8 +25,10 @@ LINE = (
 OWN_NAME = st.from_regex(r"own-[a-z0-9_-]{0,20}", fullmatch=True)
 
 
-@pytest.mark.parametrize("base", ["", "dunlop", "wikipedia+calm", "bga", "dunlop+twos+freeze"])
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(
+    ("name", "base"),
+    together(names(), ["", "dunlop", "wikipedia+calm", "bga", "dunlop+twos+freeze"]),
+)
 def test_what_ships_is_read_back_in_every_form(name: str, base: str) -> None:
     named = load(name)
     assert read_rules(write_rules(named, base)) == replace(named, base=base)

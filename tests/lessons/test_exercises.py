@@ -17,7 +17,7 @@ from liverpool.lessons.exercise import MOST_WORDS, Exercise, Made
 from liverpool.lessons.exercises import exercises
 from liverpool.record import read_position, write_position
 from liverpool.table.bots import choice
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.rules.by_chance import rules_by_chance
 
 CLASSIC = "dunlop+classic"
@@ -91,7 +91,7 @@ def test_a_lesson_speaks_in_the_words_of_the_table() -> None:
     assert by_key(own)["corner"].question == "Is this a straight?"
 
 
-@pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
+@pytest.mark.parametrize("name", some(names(), everyday=6))
 def test_every_rule_set_that_comes_with_the_game_has_lessons(name: str) -> None:
     made = exercises(load(name).rules)
     assert len(made) >= 8
@@ -99,7 +99,7 @@ def test_every_rule_set_that_comes_with_the_game_has_lessons(name: str) -> None:
         check(each)
 
 
-@pytest.mark.parametrize("number", range(so_many(10, full=100)))
+@pytest.mark.parametrize("number", range(so_many(5, full=100)))
 def test_so_have_rules_made_by_chance(number: int) -> None:
     rules = rules_by_chance(Random(drawn(f"lessons {number}")), small=False)
     assert not faults(rules)

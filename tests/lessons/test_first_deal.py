@@ -28,7 +28,7 @@ from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.record import read_position, write_position
 from liverpool.table.own_words import in_own_words
 from liverpool.table.words import Names
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.rules.by_chance import rules_by_chance
 
 NAMES_OF_THREE = Names(NAMES, LEARNER)
@@ -54,7 +54,7 @@ def test_classic_is_learnt_in_sixteen_steps_each_at_its_time() -> None:
     assert "Sam 9 and Priya 54" in says[Moment.END]
 
 
-@pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
+@pytest.mark.parametrize("name", some(names(), everyday=6))
 def test_every_preset_and_variation_has_a_first_deal_that_is_possible(name: str) -> None:
     first = first_deal(load(name).rules)
     assert first is not None
@@ -117,7 +117,7 @@ def learnt_by_doing(first: FirstDeal) -> set[Moment]:
     return {*moments_to_learn(rules, number)} & {*first.lesson.moments}
 
 
-BY_CHANCE = so_many(5, full=100)
+BY_CHANCE = so_many(3, full=100)
 
 
 @pytest.mark.parametrize("number", range(BY_CHANCE))
@@ -165,7 +165,7 @@ def _goes(state: State, move: PlayerMove) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(so_many(6, full=31)))
+@pytest.mark.parametrize("seed", range(so_many(3, full=31)))
 def test_one_who_insists_on_other_moves_comes_to_the_end_too(seed: int) -> None:
     first = first_deal(load(INSISTED[seed]).rules)
     assert first is not None
@@ -173,7 +173,7 @@ def test_one_who_insists_on_other_moves_comes_to_the_end_too(seed: int) -> None:
     assert steps[-1].moment is Moment.END
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(so_many(3, full=6)))
 def test_however_the_bots_play_it_comes_to_the_end(seed: int) -> None:
     first = classic()
     steps = [step for step, _ in play_through(first.state, first.lesson, follows, f"{seed}")]

@@ -16,6 +16,7 @@ from liverpool.record import (
 )
 from liverpool.record.cards import read_cards
 from liverpool.record.redaction import redact, redact_state
+from tests.chance import together
 from tests.record.samples import DOWN, DOWN_TURN, TURN, UPCARD, WALKS, bare, game_text
 
 GAMES = {
@@ -60,8 +61,7 @@ def same_but_the_stock(one: State, other: State) -> bool:
     )
 
 
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize(("game", "seat"), together([*GAMES.values()], range(3)))
 def test_a_redacted_record_comes_to_what_the_seat_knows(
     game: tuple[str, str, str], seat: int
 ) -> None:

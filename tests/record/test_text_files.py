@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from liverpool.record.text_files import read_bytes
+from tests.chance import some
 
 GAMES = Path(__file__).parents[1] / "games"
 GAME = (GAMES / "dunlop-deal-1.toml").read_bytes()
@@ -27,12 +28,15 @@ def impatient(*command: str) -> subprocess.Popen[bytes]:
 
 @pytest.mark.parametrize(
     ("command", "text"),
-    [
-        (["rules", "check"], RULES),
-        (["rules", "show"], RULES),
-        (["replay"], GAME),
-        (["position"], GAME),
-    ],
+    some(
+        [
+            (["rules", "check"], RULES),
+            (["rules", "show"], RULES),
+            (["replay"], GAME),
+            (["position"], GAME),
+        ],
+        everyday=2,
+    ),
 )
 def test_a_command_says_that_it_waits_for_standard_input(command: list[str], text: bytes) -> None:
     with impatient(*command, "-") as waiting:

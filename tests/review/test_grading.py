@@ -24,18 +24,19 @@ from liverpool.review.grading import (
     graded,
     with_change,
 )
+from tests.chance import so_many
 from tests.review.played import LITTLE, begun, of_seat, with_other_hidden_cards
 
 
 def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
-    found = of_seat(0)[:8]
+    found = of_seat(0)[: so_many(3, full=8)]
     first = [graded(choice, 1, LITTLE) for choice in found]
     assert first == [graded(choice, 1, LITTLE) for choice in found]
     assert first != [graded(choice, 2, LITTLE) for choice in found]
 
 
 def test_what_the_player_could_not_see_changes_nothing() -> None:
-    for choice in of_seat(0)[:12]:
+    for choice in of_seat(0)[: so_many(6, full=12)]:
         record, here = begun(choice)
         truth, other = (final_state(each) for each in (record, with_other_hidden_cards(record, 0)))
         assert truth.hands != other.hands

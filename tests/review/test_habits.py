@@ -33,7 +33,7 @@ from liverpool.review.choices import Choice, choices, kind_of
 from liverpool.review.grading import SLIPS, Grade, Graded
 from liverpool.review.habits import Habit, Slip, belongs, habit_of
 from liverpool.review.practice_files import made_set, position_of
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.review.played import one_deal, reviewed
 from tests.rules.positions import BEN, house, position
 
@@ -289,7 +289,7 @@ ERRORS: Final = (0.1, 0.5, 1.5)
 RULES: Final = ("dunlop", "mahlum", "bga", "wikipedia", "dunlop+twos")
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", some(RULES, everyday=3))
 def test_advice_would_have_led_to_the_better_move_whatever_a_review_finds(rules: str) -> None:
     """Each two moves of each choice are taken for a slip, either way round."""
     random, habits = Random(drawn(f"slips by {rules}")), set[Habit | None]()

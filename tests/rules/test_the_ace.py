@@ -23,7 +23,7 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.table.hints import hint
 from liverpool.table.words import Names, meld_name
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.rules.positions import ANN, BEN, house, play, position, table, why
 from tests.walk import Walk
 
@@ -197,7 +197,7 @@ def test_a_walk_meets_nothing_wrong(ace: Ace) -> None:
             Walk(rules, 4, number, drawn(f"{ace}/{gap}/{number}")).to_the_end(so_many(32, full=16))
 
 
-@pytest.mark.parametrize("ace", OTHERS)
+@pytest.mark.parametrize("ace", some([*OTHERS], everyday=2))
 def test_bots_play_a_game_to_its_end(ace: Ace) -> None:
     """Every day only the deals of a set and a run, and of two runs."""
     rules = with_ace(ace)

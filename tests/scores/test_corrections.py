@@ -41,7 +41,7 @@ from tests.chance import drawn, so_many
 from tests.scores.games import GAMES, rule_sets
 
 HUNDREDS = range(0, GAMES, 100)
-STEP = so_many(20, full=1)
+STEP = so_many(33, full=1)
 STEPS = 60
 JOINERS = ("Ida", "Jo", "Kim", "Lou", "Max", "Nan")
 NOBODY = "nobody"

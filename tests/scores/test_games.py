@@ -26,8 +26,8 @@ from tests.chance import drawn, so_many
 from tests.scores.games import FILE, GAMES, Played, played, rule_sets, text
 
 HUNDREDS = range(0, GAMES, 100)
-STEP = so_many(19, full=1)
-"""Every day each nineteenth game is played, some under each of their rules."""
+STEP = so_many(31, full=1)
+"""Every day each thirty-first game is played, some under each of their rules."""
 
 
 def looked_at(first: int) -> Iterator[int]:

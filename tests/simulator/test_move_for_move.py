@@ -22,7 +22,7 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import write_position
 from liverpool.simulator.covered import covered_deals, not_covered, said_of
 from liverpool.simulator.simulator import KINDS, Code, Simulator
-from tests.chance import drawn, so_many
+from tests.chance import drawn, so_many, some
 from tests.rules.by_chance import possible
 from tests.simulator.deals import (
     PRESETS,
@@ -88,7 +88,7 @@ def any_move(random: Random, simulator: Simulator) -> Code:
     return random.choice([code for code in legal if not is_deep(code)] or legal)
 
 
-@pytest.mark.parametrize("preset", PRESETS[:: so_many(2, full=1)])
+@pytest.mark.parametrize("preset", PRESETS[:: so_many(4, full=1)])
 def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
     random, counts = Random(drawn(f"simulator/{preset}")), Counter[str]()
     for at in range(so_many(1, full=20)):
@@ -106,29 +106,29 @@ def own_rules(deals: int, twos: float = 0.2) -> Counter[str]:
 
 
 def test_rules_of_ones_own_are_played_as_the_engine_plays_them() -> None:
-    own_rules(4)
+    own_rules(so_many(2, full=4))
 
 
-@pytest.mark.parametrize(
-    ("number", "changes"),
-    [
-        (
-            3,
-            {
-                "layoff.from": "others_next_turn",
-                "buy.game_limit": 2,
-                "call.offence": "fits_any",
-                "call.false_call": "caller_draws_1",
-            },
-        ),
-        (2, {"layoff.from": "next_turn", "layoff.targets": "others"}),
-        (7, {"layoff.last_deal": "own", "call.offence": "fits_any"}),
-        (6, {"meld.ace": "high", "meld.run_max_len": 13, "meld.wild_limit": "fewer"}),
-        (5, {"meld.ace": "low", "meld.run_max_len": 13, "meld.wild_limit": 1}),
-        (7, {"layoff.last_deal": "nothing"}),
-        (5, {"deck.more_from_deal": 4, "stock.out": "add_deck", "stock.renewals": 2}),
-    ],
+RARER: tuple[tuple[int, dict[str, object]], ...] = (
+    (
+        3,
+        {
+            "layoff.from": "others_next_turn",
+            "buy.game_limit": 2,
+            "call.offence": "fits_any",
+            "call.false_call": "caller_draws_1",
+        },
+    ),
+    (2, {"layoff.from": "next_turn", "layoff.targets": "others"}),
+    (7, {"layoff.last_deal": "own", "call.offence": "fits_any"}),
+    (6, {"meld.ace": "high", "meld.run_max_len": 13, "meld.wild_limit": "fewer"}),
+    (5, {"meld.ace": "low", "meld.run_max_len": 13, "meld.wild_limit": 1}),
+    (7, {"layoff.last_deal": "nothing"}),
+    (5, {"deck.more_from_deal": 4, "stock.out": "add_deck", "stock.renewals": 2}),
 )
+
+
+@pytest.mark.parametrize(("number", "changes"), some(RARER, everyday=4))
 def test_rarer_rules_are_played_as_the_engine_plays_them(
     number: int, changes: dict[str, object]
 ) -> None:
@@ -147,7 +147,7 @@ EACH_ANSWER = [
 ]
 
 
-@pytest.mark.parametrize(("key", "value"), EACH_ANSWER[:: so_many(9, full=1)])
+@pytest.mark.parametrize(("key", "value"), some(EACH_ANSWER, everyday=11))
 def test_each_answer_is_played_as_the_engine_plays_it_or_is_not_covered(
     key: str, value: object
 ) -> None:
@@ -173,7 +173,7 @@ MIXED: tuple[tuple[str, dict[str, object]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("contract", "changes"), MIXED)
+@pytest.mark.parametrize(("contract", "changes"), some(MIXED, everyday=4))
 def test_melds_of_different_lengths_are_asked_for_as_in_the_engine(
     contract: str, changes: dict[str, object]
 ) -> None:
@@ -199,7 +199,7 @@ WILD_TWOS: tuple[tuple[str, int, dict[str, object]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("name", "number", "changes"), WILD_TWOS[:: so_many(2, full=1)])
+@pytest.mark.parametrize(("name", "number", "changes"), some(WILD_TWOS, everyday=3))
 def test_twos_are_wild_as_in_the_engine(name: str, number: int, changes: dict[str, object]) -> None:
     random, counts = Random(drawn(f"twos/{name}/{number}")), Counter[str]()
     rules = changed(load(name).rules, changes)

@@ -23,7 +23,9 @@ from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
 from liverpool.table.words import Names
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
-GAMES: Final = [(rules, 2 + 2 * number % 7, 1) for number, rules in enumerate(sorted(names())[::8])]
+GAMES: Final = [
+    (rules, 2 + 2 * number % 7, 1) for number, rules in enumerate(sorted(names())[::12])
+]
 MORE: Final = [
     (rules, seats, seed) for rules in sorted(names()) for seats in (2, 5, 8) for seed in (2, 3, 4)
 ]

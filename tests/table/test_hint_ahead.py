@@ -1,6 +1,7 @@
 """Hints that look ahead: they say what a review would, or as much as before where they cannot."""
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Gain
@@ -14,6 +15,7 @@ from liverpool.review.choices import Kind, choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import Graded, grade_of, graded
 from liverpool.simulator.covered import NotCovered
+from liverpool.table import hint_ahead
 from liverpool.table.hint_ahead import EFFORT, Look, for_a_moment, looked_ahead, no_look
 from liverpool.table.hints import Hint, hint
 from liverpool.table.words import Names
@@ -121,12 +123,16 @@ def by_other_rules(rules: RuleSet | str) -> tuple[View, PlayerMove]:
     ("view", "move"),
     [(DEALT.view, DEALT.move), offered(), by_other_rules(MIXED), by_other_rules(TWOS)],
 )
-def test_it_is_what_a_review_would_say(view: View, move: PlayerMove) -> None:
+def test_it_is_what_a_review_would_say(
+    view: View, move: PlayerMove, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    effort = replace(EFFORT, choosing=32, least=64, most=256, serious=256, fine=256)
+    monkeypatch.setattr(hint_ahead, "EFFORT", effort)
     choice = choice_in(view.public.number, len(view.public.history), view, move)
     assert choice is not None
     found = looked_ahead(view, move, lambda: False)
     assert found is not None
-    assert found == graded(choice, SEED, EFFORT)
+    assert found == graded(choice, SEED, effort)
 
 
 @pytest.mark.parametrize("why", ["no time", "not covered", "nothing to choose", "no whole deck"])

@@ -19,7 +19,7 @@ from liverpool.table.hint_facts import Facts
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
-from tests.chance import drawn
+from tests.chance import drawn, some
 from tests.room.shown import walked
 from tests.rules.positions import ANN, BEN, CY, DEE, EVE, FAY, house, play, position
 from tests.table.hinting import HAND, TABLE, hinted, throwing, weighs
@@ -408,7 +408,9 @@ def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch
 # Every hint, at every moment of many deals
 
 
-@pytest.mark.parametrize("preset", ["dunlop", "wikipedia", "christmas", "mahlum", "bga"])
+@pytest.mark.parametrize(
+    "preset", some(["dunlop", "wikipedia", "christmas", "mahlum", "bga"], everyday=3)
+)
 def test_hints_are_legal_and_tell_nothing_that_is_hidden(preset: str) -> None:
     random = Random(drawn(preset))
     asked = 0

@@ -56,6 +56,9 @@ interface Written {
   coins: number[];
 }
 
+/** Every day so many are corrected; all of them with `run.py test --full`. */
+const MOST = import.meta.env.MODE === "full" ? 1000 : 200;
+
 const { scoring: tables, games } = file as unknown as { scoring: Scoring[]; games: Written[] };
 
 function tableOf(game: Written): Scoring {
@@ -165,7 +168,7 @@ describe("a thousand games that the engine has played", () => {
   });
 
   test("come to the same when every deal was entered wrong first", () => {
-    for (const game of games) {
+    for (const game of games.slice(0, MOST)) {
       const deals = game.deals.map(wrong);
       let kept = typedIn({ ...game, deals });
       // Corrected from the last to the first: what comes after a correction is counted afresh.

@@ -61,14 +61,15 @@ def test_what_is_clearly_better_is_said_and_by_how_much() -> None:
         f"Played to the end of the deal many times, Js did better than {USUAL.says[8:10]} by about"
         " 4 points (3 to 5)."
     )
-    assert read_card("Js") in found.lit.own
+    assert read_card("Js") in found.about.own
     assert len(found.why) <= 3
 
 
 def test_what_is_close_is_called_close() -> None:
     found = told(seen(0.4, "Js"))
     assert found.move == USUAL.move
-    assert found.says.endswith(". It is close: Js is about as good.")
+    assert found.says == USUAL.says
+    assert found.about.sentence.endswith(" It is close: Js is about as good.")
     assert found.why == USUAL.why
 
 
@@ -76,7 +77,8 @@ def test_what_did_better_is_named_though_it_is_close() -> None:
     found = told(seen(0.7, "Js"))
     assert found.move == Discard(read_card("Js"))
     instant = USUAL.says[8:10]
-    assert found.says == f"Discard Js. It is close: {instant} is about as good."
+    assert found.says == "Discard Js."
+    assert found.about.sentence.endswith(f" It is close: {instant} is about as good.")
     assert found.why[-1] == (
         f"Played to the end of the deal many times, Js did better than {instant}, though not"
         " clearly."
@@ -86,7 +88,7 @@ def test_what_did_better_is_named_though_it_is_close() -> None:
 def test_what_is_clearly_best_has_no_equal() -> None:
     found = told(seen(-4.0, "Js"))
     assert (found.move, found.why) == (USUAL.move, USUAL.why)
-    assert "good" not in found.says
+    assert "good" not in found.about.sentence
 
 
 def test_drawing_and_taking_are_close_in_words() -> None:
@@ -101,7 +103,8 @@ def test_drawing_and_taking_are_close_in_words() -> None:
     found = hint(view_of(state, BEN), NAMES, look)
     assert found is not None
     assert found.move == Draw()
-    assert found.says == "Draw from the stock. It is close: taking Qc is about as good."
+    assert found.says == "Draw from the stock."
+    assert found.about.sentence.endswith(" It is close: taking Qc is about as good.")
 
 
 def offered() -> tuple[View, PlayerMove]:

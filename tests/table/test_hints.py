@@ -1,4 +1,4 @@
-"""Hints for each kind of decision: the question, what is lit, the move and its reasons."""
+"""Hints for each kind of decision: the move and its reasons, and what is lit."""
 
 import logging
 from random import Random
@@ -16,7 +16,7 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
 from liverpool.table.bots import is_asked
 from liverpool.table.hint_facts import Facts
-from liverpool.table.hint_lit import MeldAt
+from liverpool.table.hint_lit import Lit, MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 from tests.chance import drawn, some
@@ -36,31 +36,41 @@ def drawing(top: str, hand: str = HAND, **more: object) -> State:
 
 def test_a_card_that_helps_is_taken_and_the_numbers_say_why() -> None:
     found = hinted(drawing("9c"))
-    assert found.question == "Which cards bring you nearer to two sets of 3? Is 9c one of them?"
-    assert found.lit.top
-    assert {one.card for one in found.lit.helping} == set(read_cards("9c 9d 9h 9s **"))
-    assert found.lit.sentence.endswith("9c is one of them.")
+    assert found.about.top
+    assert {one.card for one in found.about.helping} == set(read_cards("9c 9d 9h 9s **"))
+    assert found.about.sentence.endswith("9c is one of them.")
     assert found.move == Take()
     assert found.says == "Take 9c."
     assert found.why == ("With 9c you can go down; without it you lack 1 card.",)
 
 
+def test_at_first_only_what_the_move_is_made_with_is_lit() -> None:
+    assert hinted(drawing("9c")).by == Lit(top=True)
+    assert hinted(drawing("Qc")).by == Lit()
+    off = hinted(position("dunlop", hands={"Ben": "9s Jh Kd"}, table=TABLE))
+    assert isinstance(off.move, Add)
+    assert off.by == Lit(own=(off.move.card,), melds=(MeldAt(off.move.owner, off.move.index),))
+    thrown = hinted(position("dunlop", hands={"Ben": HAND}))
+    assert isinstance(thrown.move, Discard)
+    assert thrown.by == Lit(own=(thrown.move.card,))
+
+
 def test_a_card_that_does_not_help_is_left() -> None:
     found = hinted(drawing("Qc"))
-    assert not found.lit.top
-    assert found.lit.sentence.endswith("Qc is not one of them.")
+    assert not found.about.top
+    assert found.about.sentence.endswith("Qc is not one of them.")
     assert found.move == Draw()
     assert found.says == "Draw from the stock."
 
 
 def test_one_who_is_down_looks_where_the_card_fits() -> None:
     fits = hinted(drawing("9s", "Jh Kd 4c", table=TABLE))
-    assert fits.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
-    assert fits.lit.sentence == "9s fits on your 3 nines and Cy's 5 to 8 of spades."
+    assert fits.about.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
+    assert fits.about.sentence == "9s fits on your 3 nines and Cy's 5 to 8 of spades."
     assert fits.move == Take()
     assert fits.why == ("9s fits on the table, so you can get rid of it at once.",)
     none = hinted(drawing("Qs", "Jh Kd 4c", table=TABLE))
-    assert none.lit.sentence == "Qs fits nowhere."
+    assert none.about.sentence == "Qs fits nowhere."
     assert none.move == Draw()
 
 
@@ -72,11 +82,10 @@ def test_what_cannot_be_taken_is_the_reason() -> None:
 
 def test_one_who_holds_the_contract_is_asked_what_goes_along() -> None:
     found = hinted(drawing("9c", f"{HAND} 9h"))
-    assert found.question == "You already hold two sets of 3. Could you lay 9c, too?"
-    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
-    assert found.lit.sentence.startswith("You can go down with ")
-    assert found.lit.sentence.endswith(". Look at 9c as well.")
-    assert found.lit.top
+    assert sorted(found.about.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
+    assert found.about.sentence.startswith("You can go down with ")
+    assert found.about.sentence.endswith(". Look at 9c as well.")
+    assert found.about.top
     assert found.why == (
         "You can go down either way, and 9c adds no points: 32 points are left in your hand.",
     )
@@ -85,26 +94,20 @@ def test_one_who_holds_the_contract_is_asked_what_goes_along() -> None:
 PAIRS = "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"
 
 
-def test_a_card_that_is_no_help_but_opens_ways_is_not_asked_about_as_a_help() -> None:
+def test_a_card_that_is_no_help_but_opens_ways_is_not_called_a_help() -> None:
     found = hinted(drawing("Jc", PAIRS))
-    contract = "two sets of 3"
-    more = "Would there be more of them with Jc?"
-    assert found.question == f"Which cards bring you nearer to {contract}? {more}"
-    assert found.lit.sentence.endswith("Jc is not one of them, but with it there would be 22.")
-    assert found.lit.top
-    buying = hinted(offered("Jc", hand=PAIRS))
-    assert buying.question.startswith(f"With Jc, would more cards bring you nearer to {contract}?")
+    assert found.about.sentence.endswith("Jc is not one of them, but with it there would be 22.")
+    assert found.about.top
     none = hinted(drawing("Qc", PAIRS))
-    assert none.question.endswith("Is Qc one of them?")
-    assert none.lit.sentence.endswith("Qc is not one of them.")
+    assert none.about.sentence.endswith("Qc is not one of them.")
 
 
 def test_where_all_cards_play_at_once_the_top_is_one_of_those_that_help() -> None:
     hand = "2c 2d 2h 2s 6c 6d 6h Qc Qd Qs Kh 3s"
     state = position("christmas", phase=Phase.TURN, deal=7, hands={"Ben": hand}, pile="6s")
     found = hinted(state)
-    assert read_card("6s") in {one.card for one in found.lit.helping}
-    assert found.lit.sentence.endswith("6s is one of them.")
+    assert read_card("6s") in {one.card for one in found.about.helping}
+    assert found.about.sentence.endswith("6s is one of them.")
 
 
 def offered(top: str, rules: str = "dunlop", hand: str = HAND) -> State:
@@ -123,7 +126,6 @@ def offered(top: str, rules: str = "dunlop", hand: str = HAND) -> State:
 
 def test_buying_is_weighed_against_its_price() -> None:
     found = hinted(offered("9c"))
-    assert found.question == "Does 9c bring you nearer to two sets of 3? It costs 1 extra card."
     assert (found.move, found.says) == (Buy(), "Buy 9c.")
     left = hinted(offered("Qc"))
     assert (left.move, left.says) == (Pass(), "Let Qc go.")
@@ -166,8 +168,7 @@ def test_who_will_be_asked_later_is_told_what_is_best_once_those_before_have_pas
 
 def test_going_down_lights_the_cards_and_tells_what_is_left() -> None:
     found = hinted(position("dunlop", hands={"Ben": f"{HAND} 9h"}))
-    assert found.question == "Look at all your cards together: do you hold two sets of 3?"
-    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
+    assert sorted(found.about.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
     assert isinstance(found.move, Lay)
     assert found.says == "Go down with 7c 7d 7h; 9d 9h 9s."
     assert found.why == ("You hold two sets of 3: 32 points are left of the 80 in your hand.",)
@@ -181,19 +182,17 @@ def test_a_joker_from_the_table_is_named_with_the_lay_down() -> None:
         table={"Cy": ["**6s7s8s", "KcKdKh"]},
     )
     found = hinted(state)
-    assert found.question == "With a joker from the table, could you go down with two sets of 3?"
     assert isinstance(found.move, Lay)
-    assert found.lit.melds == (MeldAt(CY, 0),)
-    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9d 9h 5s"))
+    assert found.about.melds == (MeldAt(CY, 0),)
+    assert sorted(found.about.own) == sorted(read_cards("7c 7d 7h 9d 9h 5s"))
     assert found.says.startswith("Swap 5s for the joker in Cy's 5 to 8 of spades. Then")
 
 
 def test_laying_off_lights_cards_and_melds() -> None:
     found = hinted(position("dunlop", hands={"Ben": "9s Kd 4c"}, table=TABLE))
-    assert found.question == "Which of your cards fit on melds on the table?"
-    assert found.lit.sentence == "9s fits on the table."
-    assert found.lit.own == (read_card("9s"),)
-    assert found.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
+    assert found.about.sentence == "9s fits on the table."
+    assert found.about.own == (read_card("9s"),)
+    assert found.about.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
     assert isinstance(found.move, Add)
     assert found.says in ("Lay 9s off on your 3 nines.", "Lay 9s off on Cy's 5 to 8 of spades.")
     assert found.why == ("That takes 9 points off your hand.",)
@@ -204,10 +203,9 @@ def test_a_joker_is_swapped_out() -> None:
         "dunlop", hands={"Ben": "8s Kd 4c"}, table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s**"]}
     )
     found = hinted(state)
-    assert found.question == "Which of your cards could take a joker's place on the table?"
     assert isinstance(found.move, Swap)
-    assert found.lit.own == (read_card("8s"),)
-    assert found.lit.melds == (MeldAt(CY, 0),)
+    assert found.about.own == (read_card("8s"),)
+    assert found.about.melds == (MeldAt(CY, 0),)
     assert found.says == "Swap 8s for the joker in Cy's 5 to 8 of spades."
 
 
@@ -231,23 +229,20 @@ def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
     choice = ["Kd", "9s", "2c", "4d", "6h", "Js", "Qs", "7c"]
     weighs(monkeypatch, [throwing(face, ready=9.0 - at) for at, face in enumerate(choice)])
     found = hinted(state)
-    assert found.question == "Which of your cards do you need least for two sets of 3?"
-    assert found.lit.own == tuple(sorted(read_cards("2c 4d 6h Js Kd Qs")))
-    assert found.lit.sentence.startswith("You can spare any one of these: 2c 4d Kd 6h Js Qs.")
+    assert found.about.own == tuple(sorted(read_cards("2c 4d 6h Js Kd Qs")))
+    assert found.about.sentence.startswith("You can spare any one of these: 2c 4d Kd 6h Js Qs.")
     # Where more than being near decides, all that can go are looked at.
     weighs(monkeypatch, [throwing(face, ready=1.0) for face in ("9s", "Kd")])
-    assert hinted(state).lit.own == tuple(sorted(read_cards("9s Kd")))
+    assert hinted(state).about.own == tuple(sorted(read_cards("9s Kd")))
 
 
 def test_the_last_card_goes_out() -> None:
     found = hinted(position("dunlop", hands={"Ben": "Kd"}, table=TABLE))
-    assert found.question == "You have one card left: how can you get rid of it?"
     assert (found.move, found.why) == (Discard(read_card("Kd")), ("It is your last card.",))
 
 
 def test_one_who_is_down_throws_what_costs_most() -> None:
     found = hinted(position("dunlop", hands={"Ben": "Ad 3h 4c"}, table=TABLE))
-    assert found.question == "Which card would cost you most, and who could use it?"
     assert found.move == Discard(read_card("Ad"))
     assert "15" in found.why[0]
     assert "Cy is down and has 3 cards left." in found.why[0]
@@ -260,10 +255,7 @@ def test_the_exact_cut_is_explained() -> None:
     state = position("dunlop", phase=Phase.CUT, seats=4, stock=" ".join(["2c 3d 4h 5s"] * 27))
     found = hinted(state)
     assert (found.move, found.says) == (Cut(41), "Aim at 41 cards.")
-    assert found.question.endswith(
-        "There is a reward for lifting exactly as many as will be dealt."
-    )
-    assert found.lit.sentence == "The deck has 108 cards, and 41 of them will be dealt."
+    assert found.about.sentence == "The deck has 108 cards, and 41 of them will be dealt."
     sentence = "41 cards will be dealt: lifting exactly that many takes 50 points off your score."
     assert found.why == (sentence,)
     assert hinted(position("mahlum", phase=Phase.CUT, stock="2c 3d 4h 5s")).why == (
@@ -285,16 +277,14 @@ def called(top: str) -> State:
 
 def test_an_offence_is_called() -> None:
     found = hinted(called("9s"))
-    assert found.question == "Look at 9s: does it fit on a meld on the table?"
-    assert found.lit.top
-    assert set(found.lit.melds) == {MeldAt(BEN, 1), MeldAt(CY, 0)}
+    assert found.about.top
+    assert set(found.about.melds) == {MeldAt(BEN, 1), MeldAt(CY, 0)}
     assert (found.move, found.says) == (Call(), "Call 9s.")
     assert found.why == ("Ann takes it back and gets a card from the stock.",)
 
 
 def test_no_offence_is_not_called_and_asks_the_same() -> None:
     found = hinted(called("2d"))
-    assert found.question == "Look at 2d: does it fit on a meld on the table?"
     assert (found.move, found.says) == (None, "Do not call.")
     assert found.why == ("It doesn't fit on any meld where you could call it.",)
 
@@ -319,7 +309,6 @@ def test_the_caller_who_is_down_gives_what_costs_most() -> None:
         table=TABLE,
     )
     found = hinted(state)
-    assert found.question == "Which card would cost you most and won't help Ann either?"
     assert found.says == "Give Jh to Ann."
     assert found.why[0].startswith("It is your most expensive card: 10 points.")
 
@@ -329,7 +318,6 @@ def test_the_caller_gives_a_card_that_can_be_spared() -> None:
         "wikipedia", phase=Phase.GIVE, turn=CY, by=ANN, caller=BEN, hands={"Ben": HAND}, pile="Kc"
     )
     found = hinted(state)
-    assert found.question == "Which card helps you least and won't help Ann either?"
     assert isinstance(found.move, Give)
     assert " to Ann." in found.says
 
@@ -380,11 +368,10 @@ def test_a_player_that_says_nothing_gives_no_hint(monkeypatch: pytest.MonkeyPatc
 
 def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
     found = hinted(drawing(""))
-    assert found.question == "The pile is empty: where else can you get a card?"
-    assert found.lit.sentence.startswith("You can only draw from the stock. ")
-    assert found.lit.sentence.endswith(".")
-    assert found.lit.helping
-    assert not found.lit.top
+    assert found.about.sentence.startswith("You can only draw from the stock. ")
+    assert found.about.sentence.endswith(".")
+    assert found.about.helping
+    assert not found.about.top
     assert found.says == "Draw from the stock."
 
 
@@ -394,15 +381,17 @@ def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
 def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("dunlop", hands={"Ben": HAND})
     weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
-    assert hinted(state).says == (
-        "Discard Kd. Js, 6h and 4d would be about as good, within half a point."
-    )
+    found = hinted(state)
+    assert found.says == "Discard Kd."
+    good = " Js, 6h and 4d would be about as good, within half a point."
+    assert found.about.sentence.endswith(good)
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
-    assert hinted(state).says == "Discard Kd."
+    assert "as good" not in hinted(state).about.sentence
     weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
-    assert hinted(drawing("9c")).says == (
-        "Draw from the stock. Taking 9c would be about as good, within half a point."
-    )
+    found = hinted(drawing("9c"))
+    assert found.says == "Draw from the stock."
+    good = " Taking 9c would be about as good, within half a point."
+    assert found.about.sentence.endswith(good)
 
 
 # Every hint, at every moment of many deals
@@ -424,8 +413,7 @@ def test_hints_are_legal_and_tell_nothing_that_is_hidden(preset: str) -> None:
             if found is None:
                 continue
             asked += 1
-            assert found.question.endswith(("?", ".")), found.question
-            assert set(found.lit.own) <= set(view.hand)
+            assert set(found.about.own) <= set(view.hand)
             early = view.public.phase is Phase.BUY and not is_asked(view.public, seat)
             if early:
                 assert seat in view.public.open, "those who sit nearer are heard first"
@@ -462,9 +450,9 @@ def test_what_is_looked_at_is_a_few_cards_and_never_the_whole_hand(
     best, *others = sorted(faces, key=lambda face: face != "9h")
     weighs(monkeypatch, [throwing(face, kept=9.0 - at) for at, face in enumerate([best, *others])])
     found = hinted(position("dunlop", hands={"Ben": hand}, table=table))
-    assert 0 < len(found.lit.own) <= 6
-    assert read_card("9h") in found.lit.own
-    assert len(found.lit.own) < len(faces)
+    assert 0 < len(found.about.own) <= 6
+    assert read_card("9h") in found.about.own
+    assert len(found.about.own) < len(faces)
 
 
 def test_a_two_is_swapped_out() -> None:
@@ -473,7 +461,6 @@ def test_a_two_is_swapped_out() -> None:
         rules, hands={"Ben": "8s Kd 4c"}, table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s2d"]}
     )
     found = hinted(state)
-    assert found.question == "Which of your cards could take a wild card's place on the table?"
     assert found.says == "Swap 8s for the 2d in Cy's 5 to 8 of spades."
     assert found.why == ("You get the 2d; you have to play it this turn.",)
 

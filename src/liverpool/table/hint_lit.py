@@ -1,4 +1,4 @@
-"""What a hint lights up: cards of the hand, cards that may come, the pile's top, melds."""
+"""What a hint lights up: what the move is made with, and then all that it is about."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,7 +11,19 @@ from liverpool.engine.cards import Card, without_card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
-from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Cut,
+    Discard,
+    Give,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
 from liverpool.engine.rules import Offence
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat, View
@@ -35,9 +47,9 @@ class MeldAt(Struct, frozen=True):
 
 
 class Lit(Struct, frozen=True):
-    """What is shown in the second step."""
+    """Cards of the hand, cards that may come, the pile's top, melds."""
 
-    sentence: str
+    sentence: str = ""
     """In words, for ears and where nothing can be lit."""
     own: tuple[Card, ...] = ()
     """Cards of the hand, each as often as it is meant."""
@@ -48,8 +60,26 @@ class Lit(Struct, frozen=True):
     melds: tuple[MeldAt, ...] = ()
 
 
+def lit_by(public: Public, move: PlayerMove) -> Lit:
+    """What the move is made with."""
+    match move:
+        case Take() | Buy() | Call():
+            return Lit(top=True)
+        case Lay():
+            melds = tuple(MeldAt(swap.owner, swap.index) for swap in move.swaps)
+            return Lit(own=_from_hand(public, move), melds=melds)
+        case Add(_, owner, index) if public.phase is Phase.CALLER_PLAYS:
+            return Lit(top=True, melds=(MeldAt(owner, index),))
+        case Add(face, owner, index) | Swap(face, owner, index):
+            return Lit(own=(face,), melds=(MeldAt(owner, index),))
+        case Discard(face) | Give(face):
+            return Lit(own=(face,))
+        case _:
+            return Lit()
+
+
 def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]) -> Lit:
-    """What the question that leads to the move is about; `choice` is what was weighed."""
+    """What the choice is about; `choice` is what was weighed."""
     public = view.public
     match move:
         case Cut():

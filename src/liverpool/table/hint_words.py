@@ -1,9 +1,8 @@
-"""The words of a hint: a question that leads to the move, and the move itself."""
+"""The words of a hint: the move, and which others are about as good."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from liverpool.bots.measures import hand as hands
 from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed, small
 from liverpool.engine.melds import is_wild
@@ -25,8 +24,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
-from liverpool.engine.swaps import after_swap, swapped_out, swapped_word
-from liverpool.table.helping import more_beside
+from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.table.words import (
     Names,
     card_text,
@@ -58,74 +56,6 @@ def meld_text(public: Public, names: Names, owner: Seat, index: int) -> str:
     """A meld on the table by whose it is and what lies there: `Ben's 5 to 8 of spades`."""
     meld = public.table[owner][index]
     return f"{names.whose(owner)} {meld_name(meld, public.rules.meld)}"
-
-
-def question(view: View, names: Names, move: PlayerMove) -> str:
-    """A question that leads to the move, and does not tell it."""
-    public = view.public
-    top, contract = top_text(public), contract_text(public)
-    down = view.seat in public.down
-    match move:
-        case Cut():
-            exact = " There is a reward for lifting exactly as many as will be dealt."
-            return f"How many cards would you lift?{exact if _cut_pays(public) else ''}"
-        case Call():
-            return calling(public)
-        case Pass() if public.phase is Phase.LAST_CALL:
-            return calling(public)
-        case Take() | Draw() | Buy() | Pass():
-            return _of_the_top(view, top, contract)
-        case Lay(swaps=swaps) if swaps:
-            wild = swapped_word(public.rules)
-            return f"With a {wild} from the table, could you go down with {contract}?"
-        case Lay() | Expose():
-            return f"Look at all your cards together: do you hold {contract}?"
-        case Add() if public.phase is Phase.CALLER_PLAYS:
-            return f"Where on the table should {top} go so that more of your cards can follow?"
-        case Add():
-            return "Which of your cards fit on melds on the table?"
-        case Swap():
-            wild = swapped_word(public.rules)
-            return f"Which of your cards could take a {wild}'s place on the table?"
-        case Give():
-            who = names.who(public.by)
-            least = "would cost you most" if down else "helps you least"
-            return f"Which card {least} and won't help {who} either?"
-        case Discard() if len(view.hand) == 1:
-            return "You have one card left: how can you get rid of it?"
-        case Discard() if down:
-            return "Which card would cost you most, and who could use it?"
-        case Discard():
-            return f"Which of your cards do you need least for {contract}?"
-        case _:
-            assert_never(move)
-
-
-def _of_the_top(view: View, top: str, contract: str) -> str:
-    """Of a card that can be taken or bought."""
-    public = view.public
-    if not public.pile:
-        return "The pile is empty: where else can you get a card?"
-    price = "" if public.phase is Phase.TURN else price_text(view)
-    if view.seat in public.down:
-        return f"Could you lay {top} off anywhere?{price}"
-    if hands.ready(public, view.hand):
-        return f"You already hold {contract}. Could you lay {top}, too?{price}"
-    more = more_beside(view, public.pile[-1]) > 0
-    if public.phase is Phase.TURN:
-        asked = f"Would there be more of them with {top}?" if more else f"Is {top} one of them?"
-        return f"Which cards bring you nearer to {contract}? {asked}"
-    if more:
-        return f"With {top}, would more cards bring you nearer to {contract}?{price}"
-    return f"Does {top} bring you nearer to {contract}?{price}"
-
-
-def calling(public: Public) -> str:
-    return f"Look at {top_text(public)}: does it fit on a meld on the table?"
-
-
-def _cut_pays(public: Public) -> bool:
-    return public.rules.start.perfect_cut != 0
 
 
 def price_text(view: View) -> str:

@@ -1,4 +1,4 @@
-"""A hint in three steps: a question to think about, the cards it is about, the move and why.
+"""A hint in two steps: the move and why, then the cards that it is about.
 
 The move is the one that the strongest player would make, the reasons are the numbers that
 decided it (`hint_reasons`). All of it follows from the view of the seat, so a hint tells
@@ -35,9 +35,9 @@ from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
 from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, no_look
 from liverpool.table.hint_facts import NO_OFFENCE
-from liverpool.table.hint_lit import Lit, lit, lit_call
+from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
-from liverpool.table.hint_words import NO_CALL, as_good, calling, question, says
+from liverpool.table.hint_words import NO_CALL, as_good, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
@@ -48,13 +48,15 @@ _log = logging.getLogger(__name__)
 
 
 class Hint(Struct, frozen=True):
-    question: str
-    lit: Lit
     move: PlayerMove | None
     """None if it is best not to act."""
     says: str
     """The move in words."""
     why: tuple[str, ...]
+    by: Lit
+    """What the move is made with."""
+    about: Lit
+    """What the choice is about, and which other moves are about as good."""
 
 
 def hint(view: View, names: Names, look: Look = no_look) -> Hint | None:
@@ -111,12 +113,13 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     if seen is not None and is_better(seen):
         return _seen_ahead(view, names, seen, found)
     even = as_good(view.public, _even(found)) if seen is None else close_to(view, seen)
+    about = lit(view, names, best.move, [one.move for one in found])
     return Hint(
-        question=question(view, names, best.move),
-        lit=lit(view, names, best.move, [one.move for one in found]),
         move=best.move,
-        says=says(view, names, best.move) + even,
+        says=says(view, names, best.move),
         why=Reasons(view, names).why(found, None if seen is None else seen.other),
+        by=lit_by(view.public, best.move),
+        about=replace(about, sentence=about.sentence + even),
     )
 
 
@@ -126,12 +129,13 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
     rest = [one for one in found if one.move != move]
     ahead = next((one for one in found if one.move == move), Weighed(move, 0.0, {}))
     against = Reasons(view, names).against(ahead, instant)
+    about = lit(view, names, move, [move, *(one.move for one in rest)])
     return Hint(
-        question=question(view, names, move),
-        lit=lit(view, names, move, [move, *(one.move for one in rest)]),
         move=move,
-        says=says(view, names, move) + close_to(view, seen),
+        says=says(view, names, move),
         why=(*against.reasons[: MOST - 1], by_how_much(view, names, seen)),
+        by=lit_by(view.public, move),
+        about=replace(about, sentence=about.sentence + close_to(view, seen)),
     )
 
 
@@ -149,10 +153,4 @@ def _even(found: Sequence[Weighed]) -> list[PlayerMove]:
 
 def _nothing_to_call(view: View, names: Names) -> Hint:
     """For one who is asked nothing, and could only call what is no offence."""
-    return Hint(
-        question=calling(view.public),
-        lit=lit_call(view, names),
-        move=None,
-        says=NO_CALL,
-        why=(NO_OFFENCE,),
-    )
+    return Hint(None, NO_CALL, (NO_OFFENCE,), Lit(), lit_call(view, names))

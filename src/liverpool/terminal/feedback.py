@@ -38,22 +38,18 @@ class Hinting(Struct, frozen=True):
     about: object
     """What it is for: with another question it is gone."""
     step: int = 1
-    """1 the question, 2 the cards, 3 the move and why."""
+    """1 the move and why, 2 the cards that it is about."""
 
     @property
-    def lit(self) -> Lit | None:
-        """What is lit by now."""
-        return self.hint.lit if self.step > 1 else None
+    def lit(self) -> Lit:
+        """What is lit in this step."""
+        return self.hint.by if self.step == 1 else self.hint.about
 
     def lines(self) -> Sequence[str]:
         """What is said in this step."""
-        match self.step:
-            case 1:
-                return (self.hint.question,)
-            case 2:
-                return (self.hint.lit.sentence,)
-            case _:
-                return (self.hint.says, *self.hint.why)
+        if self.step == 1:
+            return (self.hint.says, *self.hint.why)
+        return (self.hint.about.sentence,)
 
 
 class Message(Struct, frozen=True):

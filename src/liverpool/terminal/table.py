@@ -209,7 +209,7 @@ def _not_down(model: SeatModel, seat: Seat) -> list[Content]:
 def _melds(model: SeatModel, seat: Seat, *, fold: bool) -> Iterator[Content]:
     public = model.public
     lit = set(model.menu.current.melds) if model.menu is not None else set()
-    if model.hinting is not None and model.hinting.lit is not None:
+    if model.hinting is not None:
         lit |= {(at.owner, at.index) for at in model.hinting.lit.melds}
     twos = swaps_twos(public.rules)
     for index, meld in enumerate(public.table[seat] if public.table else ()):
@@ -286,7 +286,7 @@ def _hint(model: SeatModel, width: int) -> list[Content]:
     """The step of a hint that is shown."""
     if model.hinting is None:
         return []
-    mark = f" ? {model.hinting.step}/3 "
+    mark = f" ? {model.hinting.step}/2 "
     drawn = with_cards_drawn(mark + " ".join(model.hinting.lines()), "italic")
     return list(drawn.wrap(width))
 
@@ -358,7 +358,7 @@ def _deck(model: SeatModel, width: int) -> Content:
 
 def _hinted(model: SeatModel) -> set[int]:
     """The places of the hand that a hint is about."""
-    if model.hinting is None or model.hinting.lit is None:
+    if model.hinting is None:
         return set()
     meant = Counter(model.hinting.lit.own)
     found = set()

@@ -1,4 +1,4 @@
-// Hints, a step at each press: a question to think about, the cards it is about, the move and why. They
+// Hints, a step at each press: the move and why, then the cards that it is about. They
 // come from the server, in one piece, and are gone as soon as something else is asked or prepared.
 
 import { batch, computed, effect, signal } from "@preact/signals";
@@ -10,13 +10,12 @@ import type { Hint, Lay, Lit, SlotShown } from "../messages";
 import { hand, keyed } from "../turn/hand";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { select } from "../turn/selecting";
-import { draft, shown, trouble } from "../turn/shown";
+import { draft, shown, staging, trouble } from "../turn/shown";
 import { closeStaging, prepareMelds } from "../turn/staging";
 import { coach } from "./coaching";
 
-export const QUESTION = 1;
+export const MOVE = 1;
 export const CARDS = 2;
-export const MOVE = 3;
 
 /** The hint that is looked at, how much of it, and what it is for. */
 const open = signal<{ hint: Hint; step: number; about: string } | null>(null);
@@ -26,7 +25,7 @@ export const hinting = computed(() =>
 /** The part of the hint that is lit by now. */
 export const lit = computed<Lit | null>(() => {
   const now = hinting.value;
-  if (now) return now.step >= CARDS ? now.hint.lit : null;
+  if (now) return now.step === MOVE ? now.hint.by : now.hint.about;
   const said = coach.value?.lit;
   return said
     ? { sentence: "", own: said.own ?? [], top: said.pile ?? false, melds: said.melds ?? [] }
@@ -36,7 +35,8 @@ export const lit = computed<Lit | null>(() => {
 /** Names what is asked, and what of an answer is prepared already. */
 function about(): string {
   const game = serverGame.value;
-  return `${table.value?.id} ${game?.question} ${game?.turn} ${JSON.stringify(draft.value)}`;
+  const prepared = JSON.stringify([draft.value, staging.value]);
+  return `${table.value?.id} ${game?.question} ${game?.turn} ${prepared}`;
 }
 
 /** Whether there can be a hint for what is asked now; who has a coach needs none. */
@@ -66,7 +66,7 @@ export const hintComes = signal(false);
 export async function nextHint(): Promise<void> {
   const now = hinting.peek();
   if (now) {
-    shows(now.step < MOVE ? { ...now, step: now.step + 1 } : null);
+    shows(now.step < CARDS ? { ...now, step: now.step + 1 } : null);
     return;
   }
   const game = serverGame.peek();
@@ -76,7 +76,7 @@ export async function nextHint(): Promise<void> {
   try {
     const plays = draft.peek();
     const { hint } = await ask({ kind: "hint", question: game.question, plays });
-    if (about() === wanted) shows({ hint, step: QUESTION, about: wanted });
+    if (about() === wanted) shows({ hint, step: MOVE, about: wanted });
   } catch (error) {
     if (about() === wanted) complainOf(error);
   } finally {
@@ -92,18 +92,20 @@ function shows(next: typeof open.value): void {
   if (next) say(spokenLine(spoken(next.hint, next.step)));
 }
 
-function spoken({ question, lit, says, why }: Hint, step: number): string {
-  if (step === QUESTION) return question;
-  return step === CARDS ? lit.sentence : [says, ...why].join(" ");
+function spoken({ says, why, about }: Hint, step: number): string {
+  return step === MOVE ? [says, ...why].join(" ") : (about.sentence ?? "");
 }
 
 export function closeHint(): void {
   open.value = null;
 }
 
-/** Whether the move can be prepared for its player, who then still has to make it. */
+/** Whether the move can be prepared for its player, who then still has to make it. Melds lie in the tray as
+ * soon as it is opened, but for those with a joker of the table. */
 export function canPrepare(hint: Hint): boolean {
-  return ["lay", "add", "swap", "discard", "give"].includes(hint.move?.verb ?? "") && !inCall(hint);
+  const { move } = hint;
+  if (move?.verb === "lay") return (move.swaps ?? []).length > 0;
+  return ["add", "swap", "discard", "give"].includes(move?.verb ?? "") && !inCall(hint);
 }
 
 /** A card that was called lies on the pile; there is nothing to select. */

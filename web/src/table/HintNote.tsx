@@ -13,7 +13,6 @@ import {
   MOVE,
   nextHint,
   prepare,
-  QUESTION,
 } from "../play/hinting";
 import { NoteFrame } from "./NoteFrame";
 import { bringIntoView } from "./Rows";
@@ -40,19 +39,14 @@ export function HintNote() {
       kind="hint"
       class="hint"
       label={text.hint}
-      of={`${step} ${hint.question}`}
+      of={`${step} ${hint.says}`}
       tools={<HintTools key={step === MOVE ? "move" : "more"} {...{ hint, step, small }} />}
       tooled={hasTools(hint, step, small)}
     >
       <h2>{text.hint}</h2>
-      {step === QUESTION && (
-        <p>
-          <Line text={hint.question} />
-        </p>
-      )}
       {step === CARDS && (
         <p>
-          <Line text={hint.lit.sentence} />
+          <Line text={hint.about.sentence ?? ""} />
         </p>
       )}
       {step === MOVE && (
@@ -81,7 +75,7 @@ function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boo
   const prepares = step === MOVE && canPrepare(hint);
   return (
     <div class="hint-tools" data-near={NEAR}>
-      {step < MOVE && (
+      {!small && step < CARDS && (
         <button type="button" class="button tool" onClick={() => void nextHint()}>
           {text.more}
         </button>

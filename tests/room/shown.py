@@ -37,6 +37,7 @@ def draft(
     *groups: str,
     plays: tuple[Play, ...] = (),
     chosen: str = "",
+    put: str = "",
     find: bool = False,
     context: TableContext = PLAIN,
 ) -> Tried:
@@ -47,6 +48,7 @@ def draft(
         plays=plays,
         groups=tuple(MeldGroup(cards(text)) for text in groups),
         chosen=cards(chosen),
+        put=cards(put),
         find=find,
     )
     return tried(state, seat, message, names_of(state), context)

@@ -225,6 +225,7 @@ class Crowd:
             plays=tuple(plays),
             groups=tuple(MeldGroup(self.cards(5)) for _ in range(random.randint(0, 4))),
             chosen=self.cards(4),
+            put=self.cards(2),
             find=random.random() < 0.2,
         )
 

@@ -238,6 +238,42 @@ def test_where_there_are_no_melds_the_groups_stay_and_the_answer_says_how_far_it
     assert "missing" in answer.note
 
 
+def test_a_card_is_put_where_it_fits_best_or_the_answer_says_that_it_fits_nowhere() -> None:
+    state = position("dunlop", deal=5, hands={"Ben": "As Ah Ad Ac Ks Kh Kc Jh 9h Th ** 2c"})
+    ready = ("As Ah Ad", "Ks Kh Kc", "Jh 9h Th **")
+    answer = draft(state, BEN, *ready, put="Ac")
+    assert [len(group.cards) for group in answer.groups] == [4, 3, 4]
+    assert answer.note == ""
+    answer = draft(state, BEN, *ready, put="2c")
+    assert [len(group.cards) for group in answer.groups] == [3, 3, 4]
+    assert answer.note == "That fits none of the melds that you have set aside."
+
+
+def test_a_page_is_told_what_one_who_is_down_lays_off_at_best() -> None:
+    state = position("dunlop", table=TABLE, hands={"Ben": "8h 9s 2c 2d"})
+    game = draft(state, BEN).game
+    assert [play.card for play in game.can.all_off] == list(cards("8h 9s"))
+    assert game.prompt.main is not None
+    assert (game.prompt.main.label, game.prompt.main.under) == ("Lay off all", "2 cards")
+    alone = draft(state, BEN, context=TableContext(Settings(aids=False))).game
+    assert alone.can.all_off == ()
+    assert alone.prompt.main is not None
+    assert alone.prompt.main.label == "Lay off"
+
+
+def test_the_tray_is_offered_as_laying_down_only_where_that_is_possible() -> None:
+    def main(hand: str, *, aids: bool = True) -> tuple[str, bool]:
+        state = position("dunlop", deal=5, hands={"Ben": hand})
+        context = TableContext(Settings(aids=aids))
+        answer = draft(state, BEN, context=context).game.prompt.main
+        assert answer is not None
+        return answer.label, answer.filled
+
+    assert main(HAND) == ("Lay down", True)
+    assert main("As Ah Ks Kh Qd 2c 9h") == ("Prepare melds", False)
+    assert main(HAND, aids=False) == ("Lay down", False)
+
+
 def test_without_aids_nothing_is_found() -> None:
     state = position("dunlop", deal=5, hands={"Ben": HAND})
     answer = draft(state, BEN, find=True, context=TableContext(Settings(aids=False)))

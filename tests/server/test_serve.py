@@ -174,7 +174,9 @@ async def test_a_start_says_where_the_page_is_and_ends_with_all_its_processes(
                 "returns": True,
             }
         logged = [msgspec.json.decode(line) for line in (await server.errors()).splitlines()]
-        assert [line["event"] for line in logged] == ["a table is opened"]
+        # A busy machine may take too long over a hint; nothing else is told.
+        events = [line["event"] for line in logged if "seat_hint" not in line["event"]]
+        assert events == ["a table is opened"]
         await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import Buy, Call, Discard, Give, Move, Pass, Take
+from liverpool.engine.moves import Add, Buy, Call, Discard, Give, Move, Pass, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Seat
@@ -306,10 +306,17 @@ def test_before_going_down_cards_are_found_set_aside_and_taken_back() -> None:
     assert not {option.key for option in options(down)} & {"g", "u"}
 
 
-def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:
-    at = seat_model(your_turn("9s 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+def test_all_that_fits_is_laid_off_for_one_who_is_down() -> None:
+    at = seat_model(your_turn("9s Ts 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+    assert at.prompt.sentence == "Lay off what fits, or discard."
+    assert ("f", "lay off all (2 cards)") in [(one.key, one.label) for one in options(at)]
     playing.find(at)
-    assert at.hand.chosen_cards == [read_card("9s")]
+    cards = [play.card for play in at.draft.plays if isinstance(play, Add)]
+    assert cards == list(read_cards("9s Ts"))
+    assert at.prompt.sentence == "Discard a card to end your turn."
+    playing.find(at)
+    assert at.message is not None
+    assert at.message.text == "None of your cards fits on the table right now."
 
 
 # Passing without being asked
@@ -336,7 +343,7 @@ def test_what_is_passed_by_itself_is_chosen_in_a_menu_and_told_afterwards() -> N
     assert at.menu is not None
     labels = [alternative.label for alternative in at.menu.alternatives]
     assert labels[0] == "Ask me (as now)"
-    at.answer(labels.index("Pass, unless it brings me nearer"))
+    at.answer(labels.index("Pass until it helps me"))
     assert at.session.wish.passing is Passing.NOT_NEARER
     while at.session.buy_end is None:
         assert at.session.step()

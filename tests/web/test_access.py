@@ -112,7 +112,7 @@ async def test_a_turn(site: Site, checked: Checked) -> None:
     await ann.picks("Qc")
     await checked.look(ann.page, "a card selected")
     await ann.page.keyboard.press("Escape")
-    await ann.answers(ann.main, "Lay down")
+    await ann.opens_an_empty_tray()
     await ann.stages("9c", "9h", "9s", "4d")
     await checked.look(ann.page, "staging")
     await ann.presses_in_vain(ann.main, "Lay down", "Set cards aside")

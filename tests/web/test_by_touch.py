@@ -56,7 +56,7 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"], **PHONE)
     finger = await finger_of(ann)
-    await ann.answers(ann.main, "Lay down")
+    await ann.opens_an_empty_tray()
     staged = ann.page.locator(".staged")
     for count, (card, slot) in enumerate(
         [("5d", 1), ("9h", 0), ("7d", 1), ("9c", 0), ("4d", 1), ("9s", 0), ("6d", 1)], 1

@@ -18,7 +18,7 @@ QUICK = """
 async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"])
-    await ann.answers(ann.main, "Lay down")
+    await ann.opens_an_empty_tray()
     cards = read_cards("9c 9h 9s 7d 4d 6d 5d")
     await ann.page.evaluate(QUICK, [f"{face}.0" for face in cards])
     await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
@@ -27,7 +27,7 @@ async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
     await ann.holds(4)
     await press(ann.page.get_by_role("button", name="Undo", exact=True))
     await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
-    await press(ann.page.get_by_role("button", name="Take all back"))
+    await press(ann.page.get_by_role("button", name="Empty the tray"))
     await ann.holds(11)
 
 
@@ -36,7 +36,6 @@ async def test_the_page_finds_the_melds(site: Site) -> None:
     server = site.serve(scene="three_runs")
     ann = await sits(site, server.seats["Ann"])
     await ann.answers(ann.main, "Lay down")
-    await press(ann.page.get_by_role("button", name="Find melds"))
     await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(3)
     await ann.answers(ann.main, "Lay down")
     await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)

@@ -150,7 +150,6 @@ async def test_the_page_finds_the_joker_to_go_down_with(site: Site) -> None:
     server = site.serve(scene="swap_to_go_down")
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
     await ann.answers(ann.main, "Lay down")
-    await press(ann.page.get_by_role("button", name="Find melds"))
     await expect(ann.page.locator(".staging-swaps li")).to_have_count(1)
     await ann.answers(ann.main, "Lay down")
     await expect(ann.page.locator(".staging")).to_have_count(0)
@@ -203,7 +202,7 @@ async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
 async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
     server = site.serve(scene="exact_sizes")
     ann = await sits(site, server.seats["Ann"])
-    await ann.answers(ann.main, "Lay down")
+    await ann.opens_an_empty_tray()
     await expect(ann.slots.first).to_contain_text("just 3 cards")
     await ann.stages("9c", "9h", "9s")
     await press(ann.slots.first.locator(".staging-name"))
@@ -258,7 +257,7 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
 async def test_two_play_where_a_house_rule_lets_them(site: Site) -> None:
     server = site.serve(scene="two_players")
     ann = await sits(site, server.seats["Ann"])
-    await expect(ann.page.locator(".prompt-detail")).to_contain_text("completes your set.")
+    await expect(ann.page.locator(".prompt-detail")).to_contain_text("Completes your set.")
     await expect(ann.page.locator(".row")).to_have_count(2)
     await ann.answers(ann.main, "Take nine of spades")
     await ann.holds(11)

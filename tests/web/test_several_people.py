@@ -124,7 +124,7 @@ async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(site: Site) ->
     server = site.serve(scene="contract", people=3)
     ann = await sits(site, server.seats["Ann"])
     ben = await sits_without_a_page(site, server.seats["Ben"])
-    await ann.answers(ann.main, "Lay down")
+    await ann.opens_an_empty_tray()
     await ann.stages("9c", "9h", "9s", "4d", "5d")
     await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
     await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
@@ -140,7 +140,7 @@ async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(site: Site) ->
     # The turn's plays outlast a reload, too.
     await ann.page.reload()
     await ann.holds(3)
-    await ann.wait_until_asked("Lay off more")
+    await ann.wait_until_asked("Lay off what fits")
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
     await ben.wait_until_told("Ann discards")

@@ -52,6 +52,7 @@ export type AnswerKind =
   | "go_on"
   | "lay_down"
   | "lay_off"
+  | "lay_off_all"
   | "pass"
   | "play_on"
   | "prepare"
@@ -178,6 +179,7 @@ export interface CanDo {
   fits: readonly Fit[];
   barred: readonly Barred[];
   ends_turn: boolean;
+  all_off?: readonly Add[];
 }
 
 export interface Catalogue {
@@ -499,6 +501,7 @@ export interface Fit {
   tag: string;
   swap: boolean;
   wild?: number;
+  same?: boolean;
 }
 
 export interface Flight {
@@ -645,11 +648,11 @@ export interface Highlights {
 }
 
 export interface Hint {
-  question: string;
-  lit: Lit;
   move: Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut | null;
   says: string;
   why: readonly string[];
+  by: Lit;
+  about: Lit;
 }
 
 export interface Hinted {
@@ -747,7 +750,7 @@ export interface LevelShown {
 }
 
 export interface Lit {
-  sentence: string;
+  sentence?: string;
   own?: readonly number[];
   helping?: readonly Helping[];
   top?: boolean;
@@ -864,6 +867,7 @@ export interface OfferShown {
   terms: string;
   nearer: string;
   discarder: number;
+  does: string;
   before: readonly number[];
   after: readonly number[];
 }
@@ -1683,6 +1687,7 @@ export interface Try {
   swaps?: readonly Swap[];
   groups?: readonly MeldGroup[];
   chosen?: readonly number[];
+  put?: readonly number[];
   find?: boolean;
   id?: number;
 }

@@ -27,6 +27,7 @@ export const OFFER: OfferShown = {
   standing: "",
   sentence: "Buy 10c from Ben?",
   terms: "Costs 1 extra card.",
+  does: "",
   nearer: "Cy left it.",
   discarder: 1,
   before: [],

@@ -137,7 +137,7 @@ describe("the selected cards", () => {
     expect(now().second).toMatchObject({ label: "Discard Ad", filled: true, key: "X" });
     pick(13, 26);
     expect(now().second).toMatchObject({ label: "Discard", under: "pick one" });
-    expect(now().main).toMatchObject({ under: "with these 2", filled: true });
+    expect(now().main).toMatchObject({ under: "with these 2", filled: false });
   });
 
   it("may be one that cannot be discarded, for a reason that is said in short too", () => {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements } from "../src/browser/announce";
-import { spokenCard } from "../src/cards/cards";
-import type { Lay, Meld, Try } from "../src/messages";
+import type { Add, Answer, Lay, Meld, Try } from "../src/messages";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
 import { newsOf } from "../src/table/staging-news";
 import { hand } from "../src/turn/hand";
 import { undoPlay } from "../src/turn/plays";
-import { chosen } from "../src/turn/selecting";
 import { draft, groups, slot, staging, trouble } from "../src/turn/shown";
 import {
   closeStaging,
@@ -126,6 +124,71 @@ describe("setting cards aside", () => {
     expect(hand.value).toHaveLength(9);
   });
 
+  it("opens with the best melds where the hand holds the contract", async () => {
+    const contract = aGame().contract.map((wanted) => ({ ...wanted, have: wanted.length }));
+    const lay: Answer = { kind: "lay_down", label: "Lay down", filled: true };
+    const own = aGame({ contract, prompt: { ...aGame().prompt, main: lay } });
+    const asked: (boolean | undefined)[] = [];
+    answers(
+      () => own,
+      (message) => {
+        asked.push(message.find);
+        return {};
+      },
+    );
+    tell(own);
+    openStaging();
+    await settled();
+    expect(asked).toEqual([true]);
+    // What one has set aside oneself stays.
+    setAside([0, 13], 0);
+    await settled();
+    closeStaging();
+    openStaging();
+    await settled();
+    expect(asked.at(-1)).toBeUndefined();
+    expect(groups.value[0]?.cards).toEqual([0, 13]);
+  });
+
+  it("prepares the best melds while others play, where the hand holds them", async () => {
+    const contract = aGame().contract.map((wanted) => ({ ...wanted, have: wanted.length }));
+    const prepare: Answer = { kind: "prepare", label: "Prepare melds" };
+    const game = { asked: "nothing" as const, prompt: { ...aGame().prompt, main: prepare } };
+    const asked: (boolean | undefined)[] = [];
+    answers(
+      () => aGame({ ...game, contract }),
+      (message) => {
+        asked.push(message.find);
+        return {};
+      },
+    );
+    tell(aGame({ ...game, contract }));
+    openStaging();
+    await settled();
+    closeStaging();
+    tell(aGame(game));
+    openStaging();
+    await settled();
+    expect(asked).toEqual([true, undefined]);
+  });
+
+  it("has the server put a card where it fits once no slot wants one", async () => {
+    const put: (readonly number[] | undefined)[] = [];
+    answers(
+      () => aGame(),
+      (message) => {
+        put.push(message.put);
+        return message.put ? { note: "That fits none." } : {};
+      },
+    );
+    openStaging();
+    await settled();
+    setAside([39], -1);
+    await settled();
+    expect(put.at(-1)).toEqual([39]);
+    expect(trouble.value?.why.sentence).toBe("That fits none.");
+  });
+
   it("puts what the solver finds into the slots", async () => {
     const meld = { kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] };
     const group = { meld, label: "3 aces", choices: [], missing: 0, why: null };
@@ -143,7 +206,10 @@ describe("setting cards aside", () => {
 describe("between a lay-down and what the server says of it", () => {
   const meld: Meld = { kind: "set", suit: -1, start: 1, cards: [0, 13, 26] };
   const laid: Lay = { verb: "lay", melds: [meld] };
-  const after = aGame({ hand: [1, 4], can: { ...CAN, fits: [FIT] } }, true);
+  const after = aGame(
+    { hand: [1, 4], can: { ...CAN, fits: [FIT], all_off: FIT.plays as Add[] } },
+    true,
+  );
   let release = () => {};
 
   beforeEach(async () => {
@@ -189,15 +255,15 @@ describe("between a lay-down and what the server says of it", () => {
     expect(prompt.value?.sentence).not.toBe("One moment …");
   });
 
-  it("what fits is selected as soon as it is known", async () => {
+  it("what fits is laid off as soon as it is known", async () => {
     void find();
-    expect(chosen.value).toEqual([]);
+    expect(draft.value).toHaveLength(1);
     release();
     await settled();
-    expect(chosen.value).toEqual([4]);
+    expect(draft.value.slice(1)).toEqual(FIT.plays);
     expect(announcements.value.slice(-2).map(({ text }) => text)).toEqual([
       "Your melds are laid down. Nobody sees this until you discard.",
-      `Selected: ${spokenCard(4)}.`,
+      "Five of clubs laid off. Nobody sees this yet.",
     ]);
   });
 
@@ -228,12 +294,19 @@ it("a lay-down that the server refuses is not said to be done", async () => {
 });
 
 describe("for one who is down", () => {
-  it("find selects what fits", async () => {
-    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+  it("all that fits is laid off in one", async () => {
+    const all_off = [...FIT.plays, ...KING.plays] as Add[];
+    tell(aGame({ can: { ...CAN, all_off } }, true));
     await find();
-    // Both fives: each fits.
-    expect([...chosen.value].sort()).toEqual([0, 4, 4]);
-    expect(heard()).toMatch(/^Selected: .*ace of clubs/);
+    expect(draft.value).toEqual(all_off);
+    expect(heard()).toBe("Five of clubs and ace of clubs laid off. Nobody sees this yet.");
+  });
+
+  it("nothing is laid off where nothing fits", async () => {
+    tell(aGame({ can: CAN }, true));
+    await find();
+    expect(draft.value).toEqual([]);
+    expect(trouble.value?.why.sentence).toBe("None of your cards fits on the table right now.");
   });
 
   it("the tray stays closed", () => {

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.bots.going_down import lay_with_swaps, leaving_more_than_one
-from liverpool.bots.shed import lay_offs, melds_when_going_down
+from liverpool.bots.shed import melds_when_going_down
 from liverpool.engine.bounds import MOST_PLAYERS
 from liverpool.engine.cards import (
     JOKER,
@@ -103,6 +103,15 @@ def best_groups(view: View) -> tuple[Meld, ...] | None:
     return best and leaving_more_than_one(public, view.seat, view.hand, best, points)
 
 
+def holds_with_a_swap(view: View) -> bool:
+    """Whether the hand holds the contract with jokers of the table; False where that takes long."""
+    try:
+        with at_most(STEPS_AT_ONCE):
+            return lay_with_swaps(view) is not None
+    except TooMuchWork:
+        return False
+
+
 def _takes_long(hand: Hand, rules: MeldRules) -> bool:
     """Whether so many wild cards can lie in so many places that the best takes long to find.
 
@@ -117,11 +126,6 @@ def _first_groups(view: View, keep: int) -> tuple[Meld, ...] | None:
     found = next(lay_downs(view.hand, deal.contract, rules, all_at_once=deal.all_at_once), ())
     laid = sum(len(meld.cards) for meld in found)
     return found if found and laid + keep <= len(view.hand) else None
-
-
-def best_cards_off(view: View) -> list[Card]:
-    """The cards to lay off on the table so that the fewest points stay in hand."""
-    return [move.card for move in lay_offs(view.public, view.seat, view.hand)]
 
 
 def how_far(view: View) -> str:
@@ -163,17 +167,16 @@ def _nearer(
 class Brought(Struct, frozen=True):
     """What a card would do for the contract."""
 
-    at: int
-    """The meld that it would add to, of those of the contract."""
-    completes: bool
+    at: int | None = None
+    """The meld that it would add to, of those of the contract; None where it brings no nearer."""
+    completes: bool = False
     """Whether that meld would be whole with it."""
 
 
 def brought(view: View, have: Progress, face: Card) -> Brought | None:
     """The meld of the contract that the card would be the next one of, `have` being the progress.
 
-    None if it is none, if cards of other melds would have to move for it, or if it takes long to
-    find out.
+    None if cards of other melds would have to move for it, or if it takes long to find out.
     """
     contract, rules = view.public.deal.contract, view.public.rules.meld
     hand = with_cards(view.hand, (face,))
@@ -181,7 +184,7 @@ def brought(view: View, have: Progress, face: Card) -> Brought | None:
     try:
         with at_most(STEPS_AT_ONCE // MOST_PLAYERS):
             if distance(hand, contract, rules) == missing:
-                return None  # as with most cards, and soon found
+                return Brought()  # as with most cards, and soon found
             then = progress(hand, contract, rules)
     except TooMuchWork:
         return None

@@ -4,7 +4,6 @@ Each takes what the player has chosen, tries it on the draft, and says why it is
 not possible or asks which of several ways is meant.
 """
 
-from collections import Counter
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,12 +11,11 @@ from msgspec.structs import replace
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Discard, Give, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.state import Phase, view_of
+from liverpool.engine.state import Phase
 from liverpool.engine.swaps import swapped_out, swapped_word
 from liverpool.engine.turn import refuse_move
-from liverpool.table.advice import best_cards_off
 from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
-from liverpool.table.seat.fits import swaps, ways_off, why_not_off
+from liverpool.table.seat.fits import all_off, swaps, ways_off, why_not_off
 from liverpool.table.seat.question import Question
 from liverpool.table.words import (
     card_text,
@@ -62,12 +60,13 @@ def _aside(model: SeatModel, at: int, group: MeldGroup) -> None:
 
 
 def find(model: SeatModel) -> None:
-    """Proposes the best lay-down, or, for one who is down, chooses the cards that fit."""
+    """Proposes the best lay-down, or, for one who is down, lays off all that fits."""
     if model.checked.is_down:
-        fitting = best_cards_off(view_of(model.state, model.you))
-        model.hand.choose(Counter(fitting))
-        if not fitting:
-            model.say("None of your cards is worth laying off.")
+        plays = all_off(model.checked.state, model.you)
+        if plays:
+            _play(model, *plays)
+        else:
+            model.say("None of your cards fits on the table right now.")
         return
     best = with_best_melds(model.checked)
     if isinstance(best, Draft):

@@ -51,7 +51,10 @@ KEYS: Final = {
         Key("c", "call", "call the discard, if it should not have been made", SeatModel.call),
         Key("g", "group", "set the chosen cards aside for a meld to go down with", playing.group),
         Key(
-            "f", "find", "find the best lay-down; once you are down, choose what fits", playing.find
+            "f",
+            "find",
+            "find the best lay-down; when down, lay off what fits",
+            playing.find,
         ),
         Key("a", "lay off", "lay the chosen cards off on the table", playing.add),
         Key(
@@ -62,7 +65,12 @@ KEYS: Final = {
         ),
         Key("d", "discard", "discard the card, or give it after a call", playing.discard),
         Key("u", "undo", "take back the last play, or the last meld set aside", playing.take_back),
-        Key("h", "hint", "a hint: a question, then the cards, then the move", SeatModel.next_hint),
+        Key(
+            "h",
+            "hint",
+            "a hint: the move and why, then what it is about",
+            SeatModel.next_hint,
+        ),
         Key("s", "sort", "sort the hand by suit or by rank", SeatModel.sort),
     )
 }
@@ -78,6 +86,7 @@ KEY_OF: Final = {
     AnswerKind.GIVE: "d",
     AnswerKind.LAY_DOWN: "enter",
     AnswerKind.LAY_OFF: "a",
+    AnswerKind.LAY_OFF_ALL: "f",
     AnswerKind.PASS: "space",
     AnswerKind.TAKE: "t",
 }
@@ -118,6 +127,8 @@ def _main(model: SeatModel) -> Iterator[tuple[str, str]]:
     for answer in (prompt.main, prompt.second, prompt.call):
         if answer is not None and _is_possible(model, answer):
             yield _key_of(model, answer), _label(answer)
+            if answer.kind is AnswerKind.LAY_OFF_ALL:
+                yield "a", ""
     if model.asked is Question.OFFER or model.session.offered_meanwhile():
         yield "w", ""
     if model.asked is Question.PLAY:

@@ -6,9 +6,10 @@ from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.refusals import Reason
-from liverpool.engine.state import State
+from liverpool.engine.state import State, view_of
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
+from liverpool.table.advice import holds_with_a_swap
 from liverpool.table.seat.draft import (
     Draft,
     MeldGroup,
@@ -18,6 +19,7 @@ from liverpool.table.seat.draft import (
     slot_for,
     wilds_taken,
     with_best_melds,
+    with_cards_aside,
 )
 from liverpool.table.seat.fits import swaps
 from tests.rules.positions import ANN, BEN, house
@@ -197,6 +199,31 @@ def test_a_meld_for_which_there_is_no_place_is_not_the_contract() -> None:
     _, reading = slot_for(checked, read_cards("Kc Kd Kh"))
     assert reading.fault is not None
     assert reading.fault.reason is Reason.NOT_THE_CONTRACT
+
+
+def test_cards_are_set_aside_where_they_fit_best() -> None:
+    ready = Draft(groups=(MeldGroup(read_cards("9c 9d 9h")), MeldGroup(read_cards("5d 6d 7d 8d"))))
+    checked = check_draft(your_turn("9c 9d 9h 9s 5d 6d 7d 8d Kd"), 0, ready)
+    fuller = with_cards_aside(checked, read_cards("9s"))
+    assert fuller is not None
+    assert [len(group.cards) for group in fuller.groups] == [4, 4]
+    assert with_cards_aside(checked, read_cards("Kd")) is None
+    first = with_cards_aside(check_draft(checked.state, 0, Draft()), read_cards("9s"))
+    assert first is not None
+    assert first.groups[0].cards == read_cards("9s")
+
+
+def test_nothing_is_set_aside_beside_more_groups_than_melds_or_once_down() -> None:
+    many = Draft(groups=(MeldGroup(),) * 3)
+    state = your_turn("9c 9d 9h 9s 5d 6d 7d 8d")
+    assert with_cards_aside(check_draft(state, 0, many), read_cards("9c")) is None
+    down = your_turn("9c 9d", you=["Kc Kd Kh"])
+    assert with_cards_aside(check_draft(down, 0, Draft()), read_cards("9c")) is None
+
+
+def test_a_hand_holds_the_contract_with_a_joker_of_the_table() -> None:
+    assert holds_with_a_swap(view_of(borrowing(), 0))
+    assert not holds_with_a_swap(view_of(your_turn("2c 9d Kh"), 0))
 
 
 def test_groups_stay_as_far_as_the_hand_holds_them() -> None:

@@ -6,6 +6,7 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.fits import (
     MOST_WAYS,
+    all_off,
     fits_now,
     fits_together,
     lay_offs,
@@ -32,7 +33,7 @@ def test_a_joker_between_two_cards_is_put_where_both_fit() -> None:
 
 def test_every_place_of_a_single_card_is_offered() -> None:
     melds = ["5s 6s 7s 8s", "9c 9d 9h", "Kc Kd Kh"]
-    others = ["Jc Jd Jh", "2h 3h 4h 5h", "7c 7d 7h", "8c 8d 8h", "Tc Td Th", "Qc Qd Qh", "Jh Jd Js"]
+    others = ["Jc Jd Jh", "2h 3h 4h 5h", "7c 7d 7h", "8c 8d 8h", "Tc Td Th", "Qc Qd Qh", "6c 6d 6h"]
     state = your_turn("** 2c", you=melds, ben=others)
     ways = ways_off(state, 0, read_cards("**"))
     assert len(ways) == 2 + 1 + 1 + 1 + 2 + 5
@@ -42,6 +43,43 @@ def test_every_place_of_a_single_card_is_offered() -> None:
 def test_equal_outcomes_are_offered_once() -> None:
     state = your_turn("9s 9s 2c", you=["9c 9d 9h"])
     assert len(lay_offs(state, 0, read_cards("9s 9s"))) == 1
+
+
+def test_like_sets_are_not_asked_about() -> None:
+    """A card comes to the same on either; a set with a joker is another one, and so is a run."""
+    two = ["Kc Kd Kh", "Kh Ks Kd"]
+    state = your_turn("Ks Kc Qc", you=[two[0]], ben=[two[1]])
+    assert len(ways_off(state, 0, read_cards("Ks"))) == 1
+    assert len(ways_off(state, 0, read_cards("Ks Kc"))) == 1
+    assert [fit.same for fit in fits_now(state, 0)] == [False, False, True, True]
+    other = your_turn("Ks Qc", you=["Kc Kd Kh"], ben=["Kh Ks **"])
+    assert len(ways_off(other, 0, read_cards("Ks"))) == 2
+    longer = your_turn("Ks Qc", you=["Kc Kd Kh"], ben=["Kh Ks Kd Kc"])
+    assert len(ways_off(longer, 0, read_cards("Ks"))) == 2
+
+
+def test_where_suits_count_sets_of_other_suits_are_not_alike() -> None:
+    different: dict[str, object] = {"meld": {"set_suits": "different"}}
+    state = your_turn("Ks Qc", different, you=["Kc Kd Kh"], ben=["Kh Kd Kc"])
+    assert len(ways_off(state, 0, read_cards("Ks"))) == 1
+    state = your_turn("Ks ** Qc", different, you=["Kc Kd Kh"], ben=["Kc Kd Ks"])
+    assert len(ways_off(state, 0, read_cards("**"))) == 2
+
+
+def test_all_that_fits_is_laid_off_in_an_order_that_works() -> None:
+    state = your_turn("Ts 9s Kc 2c 3h", you=["5s 6s 7s 8s"], ben=["Kh Ks Kd"])
+    assert [move.card for move in all_off(state, 0)] == list(read_cards("Kc 9s Ts"))
+
+
+def test_one_card_is_kept_where_the_deal_is_won_with_a_discard() -> None:
+    state = your_turn("9s Kc", you=["5s 6s 7s 8s"], ben=["Kh Ks Kd"])
+    assert [move.card for move in all_off(state, 0)] == list(read_cards("Kc"))
+
+
+def test_nothing_is_laid_off_out_of_turn_or_before_one_is_down() -> None:
+    state = your_turn("9s Kc 2c", you=["5s 6s 7s 8s"])
+    assert all_off(state, 1) == ()
+    assert all_off(your_turn("9s Kc 2c", you=[], ben=["5s 6s 7s 8s"]), 0) == ()
 
 
 def test_many_cards_on_many_melds_are_found_soon() -> None:

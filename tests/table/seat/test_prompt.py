@@ -7,10 +7,11 @@ import pytest
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_cards
-from liverpool.table.advice import brought, progress_of
+from liverpool.table.advice import progress_of
 from liverpool.table.reasons import SHORT
 from liverpool.table.seat.answers import SELECT, AnswerKind, Prompt
 from liverpool.table.seat.draft import Draft, MeldGroup, check_draft
+from liverpool.table.seat.for_hand import for_hand
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, asked_of
@@ -37,6 +38,11 @@ def answers(prompt: Prompt) -> list[tuple[AnswerKind, str, bool]]:
     return [(answer.kind, answer.label, answer.off is None) for answer in both]
 
 
+def filled(prompt: Prompt) -> list[AnswerKind]:
+    both = [answer for answer in (prompt.second, prompt.main) if answer is not None]
+    return [answer.kind for answer in both if answer.filled]
+
+
 def test_every_refusal_has_a_short_form() -> None:
     assert set(SHORT) == set(Reason)
     assert all(0 < len(text) <= 18 for text in SHORT.values())
@@ -49,8 +55,7 @@ def test_in_turn_one_draws_or_takes() -> None:
         (AnswerKind.DRAW, "Draw", True),
         (AnswerKind.TAKE, "Take 9c", True),
     ]
-    assert prompt.main is not None
-    assert prompt.main.filled
+    assert filled(prompt) == []
 
 
 def test_what_cannot_be_taken_says_why() -> None:
@@ -187,11 +192,11 @@ def test_a_lay_down_that_may_fail_names_its_price() -> None:
 @pytest.mark.parametrize(
     ("hand", "deal", "pile", "detail"),
     [
-        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", 1, "7c", "7c completes your first set."),
-        ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", 1, "Kd", "Kd fits your second set."),
-        ("7h 7d 5s 6s Kc Qc Jd 2d 9d 4h", 2, "7s", "7s completes your set."),
-        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "7s", "7s fits your sequence."),
-        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "Kd", ""),
+        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", 1, "7c", "Completes your first set."),
+        ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", 1, "Kd", "Fits your second set."),
+        ("7h 7d 5s 6s Kc Qc Jd 2d 9d 4h", 2, "7s", "Completes your set."),
+        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "7s", "Fits your sequence."),
+        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "Kd", "Nothing you lack."),
     ],
 )
 def test_in_turn_one_is_told_what_the_top_card_would_do(
@@ -201,7 +206,56 @@ def test_in_turn_one_is_told_what_the_top_card_would_do(
         "dunlop", deal=deal, phase=Phase.TURN, by=ANN, hands={"Ben": hand}, pile=f"3s {pile}"
     )
     view = view_of(state, BEN)
-    have = progress_of(view)
-    assert have is not None
-    brings = brought(view, have, read_cards(pile)[0])
-    assert asked(state, BEN, brings=brings).detail == detail
+    does = for_hand(view, progress_of(view), read_cards(pile)[0])
+    assert does is not None
+    prompt = asked(state, BEN, top=does)
+    assert prompt.detail == detail
+    assert filled(prompt) == ([AnswerKind.TAKE] if does.helps else [AnswerKind.DRAW])
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "sentence", "answer"),
+    [
+        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "7c", "Completes your first set.", [AnswerKind.BUY]),
+        ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", "Kd", "Fits your second set.", []),
+        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "8c", "Nothing you lack.", [AnswerKind.PASS]),
+    ],
+)
+def test_an_offer_says_what_the_card_would_do(
+    hand: str, card: str, sentence: str, answer: list[AnswerKind]
+) -> None:
+    """The filled answer is what the hand says, and there is none where it is not sure."""
+    state = position(
+        "dunlop", phase=Phase.BUY, by=ANN, open=(CY,), hands={"Cy": hand}, pile=f"Kc {card}"
+    )
+    view = view_of(state, CY)
+    does = for_hand(view, progress_of(view), read_cards(card)[0])
+    assert does is not None
+    assert does.sentence == sentence
+    assert filled(asked(state, CY, top=does)) == answer
+    assert filled(asked(state, CY)) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence", "answer"),
+    [
+        ("9s", "Fits a meld on the table.", []),
+        ("2d", "Fits no meld on the table.", [AnswerKind.PASS]),
+    ],
+)
+def test_one_who_is_down_is_told_whether_the_card_fits_the_table(
+    card: str, sentence: str, answer: list[AnswerKind]
+) -> None:
+    state = position(
+        "dunlop",
+        phase=Phase.BUY,
+        by=ANN,
+        open=(CY,),
+        table={"Cy": ["5s 6s 7s 8s", "9c 9d 9h"]},
+        deal=2,
+        pile=f"Kc {card}",
+    )
+    does = for_hand(view_of(state, CY), None, read_cards(card)[0])
+    assert does is not None
+    assert does.sentence == sentence
+    assert filled(asked(state, CY, top=does)) == answer

@@ -16,7 +16,7 @@ import { cutHere } from "./cutting";
 import { startExplaining } from "./explaining";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
-import { filledAnswer, prompt } from "./prompts";
+import { filledAnswer, type Kind, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
 import { guardTyping } from "./typing";
 import { keys as text } from "./words";
@@ -133,10 +133,12 @@ function pass(name: string): void {
   else offer("pass");
 }
 
+const LAYS_OFF: readonly (Kind | undefined)[] = ["lay_off", "lay_off_all"];
+
 function layDown(): void {
   const { asked, ended } = shown.peek() ?? {};
   if (ended) return;
-  const laysOff = asked === "play" && prompt.peek()?.main?.kind === "lay_off";
+  const laysOff = asked === "play" && LAYS_OFF.includes(prompt.peek()?.main?.kind);
   if (asked === "caller_plays" || (laysOff && !staging.peek())) answerFilled();
   else if (staging.peek()) lay();
   else openStaging();

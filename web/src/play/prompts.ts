@@ -18,9 +18,9 @@ import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { act, letGoOn, ready } from "../turn/sending";
-import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../turn/shown";
-import { closeStaging, expose, lay, openStaging } from "../turn/staging";
-import { allOff, targets } from "../turn/targets";
+import { callIsArmed, isDown, pending, shown, staging } from "../turn/shown";
+import { closeStaging, expose, lay, layOffAll, openStaging } from "../turn/staging";
+import { allOff } from "../turn/targets";
 import { back, playOn } from "./absence";
 import { coach, isRead } from "./coaching";
 import { countAsked, type OwnKind } from "./count-prompt";
@@ -62,6 +62,7 @@ const ACTS: Record<Kind, () => void> = {
   go_on: () => void letGoOn(),
   lay_down: () => (staging.peek() ? lay() : openStaging()),
   lay_off: playChosen,
+  lay_off_all: () => void layOffAll(),
   one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
   pass: () => offerAnswer("pass"),
   play_on: () => void playOn(),
@@ -87,6 +88,7 @@ const KEYS: Record<Kind, string> = {
   go_on: "",
   lay_down: "L",
   lay_off: "L",
+  lay_off_all: "L",
   one_more: "",
   pass: "P",
   play_on: "",
@@ -149,7 +151,7 @@ function toAnswer(answer: Sent): Answer {
 }
 
 function playChosen(): void {
-  playFit(layingCalled.peek() ? targets.peek() : allOff.peek());
+  playFit(allOff.peek());
 }
 
 /** Asks whether one is sure, once a call that may cost a card was made. */

@@ -67,13 +67,15 @@ function taken(fits: readonly Fit[], joker = cardText(JOKER)): string {
   return [...new Set(wilds)].join(text.or);
 }
 
+/** The answer that opens the tray; one goes down with it only where the hand holds the contract. */
 function laying({ main }: Prompt): Answer {
   const count = chosen.value.length;
+  const prepares = main?.kind === "prepare";
   return {
-    kind: "lay_down",
-    label: text.layDown,
+    kind: prepares ? "prepare" : "lay_down",
+    label: prepares ? main.label : text.layDown,
     under: aside.value ? text.aside(aside.value) : count > 1 ? text.withThese(count) : "",
-    filled: count > 1 || (!count && main?.filled === true),
+    filled: count !== 1 && main?.kind === "lay_down" && main.filled === true,
   };
 }
 
@@ -127,7 +129,7 @@ function fitDetail(count: number): string {
 
 /** The caller has the card to lay off, perhaps in several places. */
 export function callerAsked(prompt: Prompt): Prompt {
-  if (targets.value.length < 2) return prompt;
+  if (allOff.value.length < 2) return prompt;
   return {
     ...prompt,
     detail: text.tapWhere,

@@ -62,7 +62,7 @@ export const keys = {
   pass: "pass on the card; Space does so outside the hand",
   call: "call the discard",
   layDown: "open the tray to lay down, lay down, or lay off",
-  find: "find melds; once down, select what fits",
+  find: "find melds; once down, lay off what fits",
   discard: "discard the selected card, or give it",
   undo: "undo the last play",
   enter: "the highlighted answer",

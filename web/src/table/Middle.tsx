@@ -15,7 +15,7 @@ import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
-import { targets } from "../turn/targets";
+import { allOff } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { RATIO } from "./fit";
 import type { Box } from "./places";
@@ -175,7 +175,7 @@ function pileSpoken(game: GameView): string {
 function touchPile(game: GameView, onOpen: () => void): void {
   const [card, ...others] = chosen.peek();
   if (game.asked === "caller_plays") {
-    playFit(targets.peek());
+    playFit(allOff.peek());
   } else if (game.can.takes.length > 1) {
     onOpen();
   } else if (game.can.takes.length) {

@@ -9,6 +9,7 @@ import { nameOf } from "../connection/state";
 import type { BuyEnd, GameView, OfferShown } from "../messages";
 import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
+import { isDown, shown } from "../turn/shown";
 import { Mark } from "./Mark";
 import { NextTime } from "./NextTime";
 import { NoteFrame } from "./NoteFrame";
@@ -31,19 +32,36 @@ export function OfferNote({ game, offer }: Props) {
   useEffect(() => {
     const time = secondsLeft();
     const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
-    const asked = `${offer.sentence} ${offer.terms} ${offer.nearer}`.trim();
+    const asked = [offer.sentence, offer.does, offer.terms, offer.nearer].filter(Boolean).join(" ");
     say(spokenLine(asked + seconds), { urgent: true });
   }, []);
   return (
-    <NoteFrame kind="offer" class="offer" label={text.label} of={game.question} foot={<NextTime />}>
-      <h2 data-in-prompt={offer.nearer.length > LONG || undefined}>
+    <NoteFrame kind="offer" class="offer" label={text.label} of={game.question} foot={<Standing />}>
+      <h2 data-in-prompt={offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
+      {offer.does && (
+        <p class="offer-does">
+          <Line text={offer.does} />
+        </p>
+      )}
       {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}
       <p class="offer-terms">
         <Line text={offer.terms} />
       </p>
     </NoteFrame>
+  );
+}
+
+/** One tap to be asked no more as long as it does not help. */
+function Standing() {
+  const wanted = isDown.value ? "down" : "not_nearer";
+  const choice = shown.value?.passings.find(({ passing }) => passing === wanted);
+  if (!choice || wishes.value.passing !== "ask") return <NextTime />;
+  return (
+    <button type="button" class="button tool" onClick={() => void wish({ passing: wanted })}>
+      {choice.label}
+    </button>
   );
 }
 

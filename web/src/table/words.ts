@@ -119,8 +119,8 @@ export const tools = {
   undo: "Undo",
   find: "Find",
   findMeans: "Find melds",
-  back: "All back",
-  backMeans: "Take all back",
+  back: "Empty",
+  backMeans: "Empty the tray",
   sort: "Sort",
   sorted: { suit: "suit", rank: "rank", hand: "by hand" },
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
@@ -128,7 +128,7 @@ export const tools = {
 
 export const hint = {
   hint: "Hint",
-  next: ["Hint", "Hint: which cards?", "Hint: which move?", "Close the hint"],
+  next: ["Hint", "Hint: what it is about", "Close the hint"],
   more: "More",
   select: "Select it",
   setAside: "Set them aside",

@@ -4,23 +4,34 @@
 import { say } from "../browser/announce";
 import { spokenCard } from "../cards/cards";
 import { table } from "../connection/state";
-import type { Choice, MeldGroup, Swap } from "../messages";
-import { listed } from "../text/phrasing";
+import type { Choice, GameView, MeldGroup, Swap } from "../messages";
+import { capital, listed } from "../text/phrasing";
 import { type HandCard, hand } from "./hand";
 import { complain, refuse } from "./refusing";
-import { chosen, select, toggle } from "./selecting";
+import { chosen, toggle } from "./selecting";
 import { act } from "./sending";
-import { isDown, isUnread, shown } from "./shown";
+import { aside, isDown, isUnread, shown } from "./shown";
 import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
 import { done, refused } from "./words";
 
-/** Opens the tray; what is selected goes into it. */
+/** Opens the tray. Where the hand holds the contract, its best melds lie in it, unless one has set cards
+ * aside or selected several; what is selected goes into it else. */
 export function openStaging(): void {
-  if (!shown.peek() || isDown.peek()) return;
+  const game = shown.peek();
+  if (!game || isDown.peek()) return;
+  const cards = chosen.peek();
+  const own = aside.peek() > 0 || cards.length > 1;
   dispatch({ kind: "tray_opened" });
-  if (chosen.peek().length) void setAside(chosen.peek());
+  if (holdsContract(game) && !own) void find();
+  else if (cards.length) void setAside(cards);
   else void attempt();
+}
+
+/** Whether the hand holds the contract, perhaps with a joker of the table; while one waits, by itself. */
+function holdsContract({ contract, prompt: { main } }: GameView): boolean {
+  if (main?.kind === "lay_down") return main.filled === true;
+  return contract.length > 0 && contract.every(({ have, length }) => (have ?? -1) >= length);
 }
 
 /** Closes the tray; what is set aside stays there, unless nothing is. */
@@ -39,11 +50,20 @@ export async function setAside(cards: readonly number[], slot = turn.peek().slot
   const game = shown.peek();
   if (!game || isDown.peek() || !cards.length) return;
   if (!(turn.peek().groups.length ? turn.peek().groups : game.contract)[slot]) {
-    complain(refused.allFull);
+    await fill({ put: cards });
     return;
   }
   dispatch({ kind: "cards_set_aside", cards, slot });
   await moveOn();
+}
+
+/** Has the server set cards aside, the best melds or these where they fit best; it says why it does not. */
+async function fill(wanted: { find: true } | { put: readonly number[] }): Promise<void> {
+  dispatch({ kind: "melds_sought" });
+  const answer = await attempt(wanted);
+  if (!answer) return;
+  if (answer.note) complain(answer.note);
+  dispatch({ kind: "melds_found" });
 }
 
 /** Asks what the slots come to, and goes to the next one once this one is a meld. */
@@ -68,22 +88,27 @@ export function settle(slot: number, { meld }: Choice): void {
   void moveOn();
 }
 
-/** Has the solver set the best melds aside; for one who is down, selects what fits on the table. */
+/** Has the solver set the best melds aside; for one who is down, lays off all that fits. */
 export async function find(): Promise<void> {
   if (table.peek()?.settings.aids === false) {
     complain(refused.noHelp);
     return;
   }
-  if (isDown.peek()) {
-    // What fits is known once the server has read what was played.
-    if (!isUnread.peek() || (await attempt())) selectFitting();
+  await (isDown.peek() ? layOffAll() : fill({ find: true }));
+}
+
+/** Lays off all that is worth it, in the draft. */
+export async function layOffAll(): Promise<void> {
+  // What fits is known once the server has read what was played.
+  if (isUnread.peek() && !(await attempt())) return;
+  const { all_off: plays = [] } = shown.peek()?.can ?? {};
+  if (!plays.length) {
+    complain(refused.noneFits);
     return;
   }
-  dispatch({ kind: "melds_sought" });
-  const answer = await attempt(true);
-  if (!answer) return;
-  if (answer.note) complain(answer.note);
-  dispatch({ kind: "melds_found" });
+  dispatch({ kind: "cards_played", plays });
+  const cards = listed(plays.map(({ card }) => spokenCard(card)));
+  await attemptAndSay(done.unseen(done.laidOff(capital(cards))));
 }
 
 /** Sets melds aside that somebody else has put together. */
@@ -115,15 +140,6 @@ export function expose(): void {
     closeStaging();
     void attempt();
   });
-}
-
-function selectFitting(): void {
-  const fitting = new Set(shown.peek()?.can.fits.flatMap((fit) => fit.cards) ?? []);
-  const cards = hand.peek().filter((card) => fitting.has(card.face));
-  if (cards.length) {
-    select(cards.map((card) => card.key));
-    say(done.selected(listed(cards.map(({ face }) => spokenCard(face)))));
-  } else complain(refused.noneFits);
 }
 
 /** A click on a card: into the tray where it is open, else selected. */

@@ -40,10 +40,12 @@ export const targets = computed<readonly Fit[]>(() => {
   return [...whole, ...each];
 });
 
-/** The ways to play all the selected cards, each once, to however many melds they go. */
+/** The ways to play all the selected cards, to however many melds they go; each once, and of those that come
+ * to the same the first. */
 export const allOff = computed<readonly Fit[]>(() => {
-  if (chosen.value.length < 2) return targets.value;
+  if (chosen.value.length < 2) return targets.value.filter(({ same }) => !same);
   if (!playing.value || staging.value) return [];
-  const ways = new Map(together.value.map((fit) => [JSON.stringify(fit.plays), fit]));
+  const apart = together.value.filter(({ same }) => !same);
+  const ways = new Map(apart.map((fit) => [JSON.stringify(fit.plays), fit]));
   return [...ways.values()];
 });

@@ -4,7 +4,7 @@ import { say } from "../browser/announce";
 import { Unanswered } from "../connection/failures";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
-import type { Tried } from "../messages";
+import type { Tried, Try } from "../messages";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";
@@ -18,8 +18,11 @@ export async function attemptAndSay(done: string): Promise<void> {
   if (!answer?.refused) say(done);
 }
 
+/** What the server may set aside: the best melds, or these cards where they fit best. */
+type Wanted = Pick<Try, "find" | "put">;
+
 /** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
-export async function attempt(find = false): Promise<Tried | null> {
+export async function attempt(wanted: Wanted = {}): Promise<Tried | null> {
   const game = serverGame.peek();
   if (!game) return null;
   dispatch({ kind: "draft_asked" });
@@ -27,7 +30,7 @@ export async function attempt(find = false): Promise<Tried | null> {
   const { round, draft: plays, swaps, groups } = turn.peek();
   const cards = chosen.peek();
   try {
-    const about = { question, plays, swaps, groups, chosen: cards, find };
+    const about = { question, plays, swaps, groups, chosen: cards, ...wanted };
     const answer = await ask({ kind: "try", ...about });
     if (!dispatch({ kind: "draft_answered", round, answer, question, cards })) return null;
     if (answer.refused) refuse(answer.refused);

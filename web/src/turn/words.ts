@@ -7,7 +7,6 @@ export const refused = {
   meldsAside: "You have melds set aside. Discard again to keep them in your hand.",
   selectOne: "Select the one card that you want to discard.",
   noCall: "No discard can be called now.",
-  allFull: "All your melds are full. To add more cards to one, tap it first.",
   noHelp: "This table plays without help, so you find your melds yourself.",
   noneFits: "None of your cards fits on the table right now.",
   unsure:
@@ -46,7 +45,6 @@ export const done = {
   allTakenBack: "All taken back.",
   trayClosed: "The tray is closed.",
   laidDown: "Your melds are laid down. Nobody sees this until you discard.",
-  selected: (cards: string) => `Selected: ${cards}.`,
   sorted: (order: string) => `Sorted by ${order}.`,
   ownOrder: "Your own order.",
 };

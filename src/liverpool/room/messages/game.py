@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld
-from liverpool.engine.moves import Expose, Lay, Swap
+from liverpool.engine.moves import Add, Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.lessons.steps import Asks, LitStep, Moment
@@ -87,6 +87,9 @@ class CanDo(Struct, frozen=True):
     barred: tuple[Barred, ...]
     ends_turn: bool
     """Whether the draft has emptied the hand, so that it only has to be sent."""
+    all_off: tuple[Add, ...] = ()
+    """The lay-offs that leave the fewest points in the hand, in an order that works; none where the
+    table plays without aids."""
 
 
 class CountDown(Struct, frozen=True):

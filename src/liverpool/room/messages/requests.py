@@ -282,6 +282,8 @@ class Try(FromPage, frozen=True, tag="try"):
     """One for each meld of the contract, in its order."""
     chosen: Cards = ()
     """Cards of the hand that are selected."""
+    put: Cards = ()
+    """Cards to set aside as well, where they fit best."""
     find: bool = False
     """Whether the solver's best groups are wanted instead of these."""
 

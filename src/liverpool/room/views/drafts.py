@@ -7,13 +7,20 @@ from liverpool.room.messages.requests import Try
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
-from liverpool.table.seat.draft import Draft, check_draft, wilds_taken, with_best_melds
+from liverpool.table.seat.draft import (
+    Draft,
+    check_draft,
+    wilds_taken,
+    with_best_melds,
+    with_cards_aside,
+)
 from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
 from liverpool.table.seat.tray import tray
 from liverpool.table.words import meld_name
 
+_FITS_NO_MELD = "That fits none of the melds that you have set aside."
 _WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
 
 
@@ -26,12 +33,15 @@ def tried(
         state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard
     )
     note = ""
+    wanted: Draft | str | None = None
     if message.find:
-        best = with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
-        if isinstance(best, Draft):
-            checked = check_draft(state, seat, best, guard=guard)
-        else:
-            note = best
+        wanted = with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
+    elif message.put:
+        wanted = with_cards_aside(checked, message.put) or _FITS_NO_MELD
+    if isinstance(wanted, Draft):
+        checked = check_draft(state, seat, wanted, guard=guard)
+    elif wanted is not None:
+        note = wanted
     rules = state.public.rules
     return Tried(
         id=message.id,

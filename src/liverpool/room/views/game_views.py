@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from liverpool.engine.calling import may_call
 from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.ending import restricted_discards
-from liverpool.engine.moves import Draw, PlayerMove, Take
+from liverpool.engine.moves import Add, Draw, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import Phase, Seat, State, View, view_of
@@ -30,13 +30,14 @@ from liverpool.room.messages.game import (
 )
 from liverpool.room.messages.requests import Settings
 from liverpool.room.views.public_view import SharedParts, public_view
-from liverpool.table.advice import Brought, Progress, brought, progress_at_once
+from liverpool.table.advice import Progress, holds_with_a_swap, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
-from liverpool.table.seat.fits import fits_now
+from liverpool.table.seat.fits import all_off, fits_now
+from liverpool.table.seat.for_hand import ForHand, for_hand
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
 from liverpool.table.seat.question import Question, asked_of
@@ -106,16 +107,23 @@ class GameViews:
             passes=context.passes,
         )
         top = _top_to_have(view, asked, offer)
-        contract, brings = self._contract(view, top, aids=context.settings.aids)
+        contract, does = self._contract(view, top, aids=context.settings.aids)
+        if offer is not None and does is not None:
+            offer = replace(offer, does=does.sentence)
+        complete = _holds(contract)
+        if complete is False and asked is Question.PLAY:
+            complete = holds_with_a_swap(view)
         end = context.offer_end
+        off = all_off(state, seat) if context.settings.aids else ()
         ended_turn = checked is not None and checked.ended
         situation = Situation(
             names=names,
             question=asked,
             offer=offer,
             held=context.held,
-            complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
-            brings=brings,
+            complete=complete,
+            fitting=len(off) if context.settings.aids else None,
+            top=does,
             aside=0 if checked is None else checked.draft.aside.total(),
             played=checked is not None and bool(checked.draft.plays),
             ended=ended_turn,
@@ -126,7 +134,7 @@ class GameViews:
             hand=view.hand,
             asked=asked,
             held=context.held,
-            can=self._can_do(view, asked, offer, ends_turn=ended_turn),
+            can=self._can_do(view, asked, offer, off, ends_turn=ended_turn),
             clock=context.clock,
             wishes=context.wish.cards,
             passing=context.wish.passing,
@@ -137,24 +145,30 @@ class GameViews:
 
     def _contract(
         self, view: View, top: Card | None, *, aids: bool
-    ) -> tuple[tuple[SlotShown, ...], Brought | None]:
-        """The contract, how far the hand is, and what the top of the pile would do for it; nothing
-        of that for one who is down, nor without aids.
+    ) -> tuple[tuple[SlotShown, ...], ForHand | None]:
+        """The contract, how far the hand is of one who is not down, and what the top of the pile
+        would do for it; nothing of that without aids.
         """
         public = view.public
-        if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
+        if not aids or not view.hand or public.phase is Phase.OVER:
             return self.shared.slots, None
-        have = self._progress_of(view)
+        have = None if view.seat in public.down else self._progress_of(view)
+        does = None if top is None else for_hand(view, have, top)
         if have is None:
-            return self.shared.slots, None
-        brings = None if top is None else brought(view, have, top)
+            return self.shared.slots, does
         return tuple(
-            replace(slot, have=count, next=top if brings and brings.at == at else None)
+            replace(slot, have=count, next=top if does and does.at == at else None)
             for at, (slot, count) in enumerate(zip(self.shared.slots, have, strict=True))
-        ), brings
+        ), does
 
     def _can_do(
-        self, view: View, asked: Question, offer: OfferShown | None, *, ends_turn: bool
+        self,
+        view: View,
+        asked: Question,
+        offer: OfferShown | None,
+        off: tuple[Add, ...],
+        *,
+        ends_turn: bool,
     ) -> CanDo:
         in_play = asked is Question.PLAY
         laying_off = in_play or asked is Question.CALLER_PLAYS
@@ -172,7 +186,16 @@ class GameViews:
             fits=fits_now(self._state, view.seat) if laying_off else (),
             barred=_barred(view) if in_play else (),
             ends_turn=ends_turn,
+            all_off=off,
         )
+
+
+def _holds(contract: tuple[SlotShown, ...]) -> bool | None:
+    """Whether the hand holds the contract; None where it is not said how far it is."""
+    have = [slot.have for slot in contract if slot.have is not None]
+    if not have:
+        return None
+    return all(count >= slot.length for count, slot in zip(have, contract, strict=True))
 
 
 # What the seat may do

@@ -33,6 +33,7 @@ class AnswerKind(StrEnum):
     GO_ON = "go_on"
     LAY_DOWN = "lay_down"
     LAY_OFF = "lay_off"
+    LAY_OFF_ALL = "lay_off_all"
     PASS = "pass"
     PLAY_ON = "play_on"
     PREPARE = "prepare"

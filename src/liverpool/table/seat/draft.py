@@ -308,6 +308,18 @@ def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading
     return best, found[best]
 
 
+def with_cards_aside(checked: CheckedDraft, cards: Sequence[Card]) -> Draft | None:
+    """The draft with these cards set aside where they fit best; None where they fit no meld."""
+    slots = len(checked.public.deal.contract)
+    if checked.is_down or len(checked.draft.groups) not in (0, slots):
+        return None
+    at, reading = slot_for(checked, cards)
+    was_whole = at < len(checked.readings) and bool(checked.readings[at].melds)
+    if reading.fault is not None or (was_whole and not reading.melds):
+        return None
+    return checked.draft.with_group(at, MeldGroup(reading.cards), slots)
+
+
 # Going down
 
 

@@ -5,6 +5,7 @@ table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Final
 
 from msgspec import Struct
@@ -12,10 +13,10 @@ from msgspec import Struct
 from liverpool.bots import shed
 from liverpool.engine.cards import JOKER, Card, hand_of, rank_of, without_card, without_cards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import End, accepted, face_at
+from liverpool.engine.melds import End, accepted, face_at, is_wild
 from liverpool.engine.moves import Add, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Kind, SetSuits
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.engine.swaps import exchanges, refused_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
@@ -46,6 +47,8 @@ class Fit(Struct, frozen=True, omit_defaults=True):
     swap: bool
     wild: Card = JOKER
     """What is taken by a swap."""
+    same: bool = False
+    """Whether it comes to the same as one before it, as with two like sets."""
 
 
 def fits_now(state: State, seat: Seat) -> tuple[Fit, ...]:
@@ -73,9 +76,7 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
     """
     state, seat = checked.state, checked.seat
     public = state.public
-    most = MOST_MINDING_WILDS if limit_lasts(public.rules.meld) else MOST_TOGETHER
-    plays = public.phase is Phase.PLAY and public.turn == seat and seat in public.down
-    if not plays or checked.ended or not cards or len(cards) > most:
+    if not _lays_off(public, seat) or checked.ended or not cards or len(cards) > _most(public):
         return ()
     try:
         without_cards(state.hands[seat], cards)
@@ -83,11 +84,22 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
         return ()
     if len(cards) == 1:
         return _single_fits(state, seat, cards)
+    ways = lay_offs(state, seat, cards)
     return tuple(
-        Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False)
-        for way in lay_offs(state, seat, cards)
+        Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False, same=same)
+        for way, same in zip(ways, _same(public, ways), strict=True)
         for (owner, index), tag in _tags(state, seat, way)
     )
+
+
+def _lays_off(public: Public, seat: Seat) -> bool:
+    """Whether the seat may lay cards of its hand off now."""
+    return public.phase is Phase.PLAY and public.turn == seat and seat in public.down
+
+
+def _most(public: Public) -> int:
+    """How many cards may be laid off together at most, so that an answer comes at once."""
+    return MOST_MINDING_WILDS if limit_lasts(public.rules.meld) else MOST_TOGETHER
 
 
 def _single_fits(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit, ...]:
@@ -97,7 +109,36 @@ def _single_fits(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit, 
 
 def _as_fits(state: State, seat: Seat, moves: Iterable[Add | Swap]) -> tuple[Fit, ...]:
     """Those of the moves that may be made, or prepared."""
-    return tuple(_fit(state.public, move) for move in moves if _refused(state, seat, move) is None)
+    good = [move for move in moves if _refused(state, seat, move) is None]
+    same = _same(state.public, [[move] for move in good])
+    return tuple(map(_fit, repeat(state.public), good, same))
+
+
+def _same(public: Public, ways: Iterable[Sequence[Add | Swap]]) -> list[bool]:
+    """Of each way, whether it comes to the same as one before it."""
+    seen: set[tuple[tuple[int, ...], ...]] = set()
+    same = []
+    for way in ways:
+        outcome = tuple(sorted(_outcome(public, move) for move in way))
+        same.append(outcome in seen)
+        seen.add(outcome)
+    return same
+
+
+def _outcome(public: Public, move: Add | Swap) -> tuple[int, ...]:
+    """What two moves have in common that come to the same.
+
+    That is the same card on one of two sets of a rank that hold as many cards and wild cards, or,
+    where suits count, the same cards; all other places differ.
+    """
+    meld, rules = public.table[move.owner][move.index], public.rules.meld
+    if isinstance(move, Swap) or meld.kind is Kind.RUN:
+        end = -1 if isinstance(move, Swap) or move.end is None else list(End).index(move.end)
+        return (move.card, 0, move.owner, move.index, end)
+    alike: tuple[int, ...] = (len(meld.cards), sum(is_wild(face, rules) for face in meld.cards))
+    if rules.set_suits is not SetSuits.ANY:
+        alike = tuple(sorted(meld.cards))
+    return (move.card, 1, meld.start, *alike)
 
 
 def _refused(state: State, seat: Seat, move: Add | Swap) -> Refusal | None:
@@ -106,12 +147,17 @@ def _refused(state: State, seat: Seat, move: Add | Swap) -> Refusal | None:
     return refuse_move(state, seat, move)
 
 
-def _fit(public: Public, move: Add | Swap) -> Fit:
-    tag = _tag(public, move)
-    if isinstance(move, Swap):
-        wild = swapped_out(public, move)
-        return Fit((move.card,), move.owner, move.index, (move,), tag, swap=True, wild=wild)
-    return Fit((move.card,), move.owner, move.index, (move,), tag, swap=False)
+def _fit(public: Public, move: Add | Swap, same: bool) -> Fit:
+    return Fit(
+        cards=(move.card,),
+        owner=move.owner,
+        index=move.index,
+        plays=(move,),
+        tag=_tag(public, move),
+        swap=isinstance(move, Swap),
+        wild=swapped_out(public, move) if isinstance(move, Swap) else JOKER,
+        same=same,
+    )
 
 
 def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
@@ -122,6 +168,18 @@ def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
                 for face in dict.fromkeys(hand):
                     if face in places:
                         yield Swap(face, owner, index)
+
+
+def all_off(state: State, seat: Seat) -> tuple[Add, ...]:
+    """The lay-offs that leave the fewest points in the hand, in an order that works.
+
+    Empty where it is not the seat's turn to lay off, or it would take long to find out.
+    """
+    public = state.public
+    if not _lays_off(public, seat) or len(state.hands[seat]) > _most(public):
+        return ()
+    best = shed.lay_offs(public, seat, state.hands[seat])
+    return tuple(best) if _is_possible(state, seat, best) else ()
 
 
 def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], Refusal | None]:
@@ -163,11 +221,15 @@ def _tags(state: State, seat: Seat, way: Sequence[Add]) -> list[tuple[tuple[Seat
 
 
 def ways_off(state: State, seat: Seat, cards: Sequence[Card]) -> list[tuple[Add, ...]]:
-    """The ways to lay all these cards off; for a single card, each meld and end where it may go."""
+    """The ways to lay all these cards off, for a single card the melds and ends where it may go;
+    of those that come to the same, the first.
+    """
     if len(cards) > 1:
-        return [tuple(way) for way in lay_offs(state, seat, cards)]
-    fitting = adds(state.public, seat, tuple(cards))
-    return [(move,) for move in fitting if refuse_move(state, seat, move) is None]
+        ways = [tuple(way) for way in lay_offs(state, seat, cards)]
+    else:
+        fitting = adds(state.public, seat, tuple(cards))
+        ways = [(move,) for move in fitting if refuse_move(state, seat, move) is None]
+    return [way for way, same in zip(ways, _same(state.public, ways), strict=True) if not same]
 
 
 def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]:

@@ -40,6 +40,8 @@ class OfferShown(Struct, frozen=True):
     nearer: str
     """Who has left it, and who sits nearer: `Ben passed. Cy has first choice.`"""
     discarder: Seat
+    does: str
+    """What the card would do for the own hand; empty where the aids do not say so."""
     before: Seats
     """Who is asked before this seat, the nearest first, where the nearest has it; by the rules,
     whatever they have answered."""
@@ -77,6 +79,7 @@ def offer_to(
         terms=_terms(public, seat, names),
         nearer=_nearer(public, seat, names),
         discarder=public.by,
+        does="",
         before=_beside(public, seat)[0],
         after=_beside(public, seat)[1],
     )

@@ -12,14 +12,12 @@ from msgspec import Struct
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.cards import Card
 from liverpool.engine.ending import must_be_played
-from liverpool.engine.english import counted, ordinal
+from liverpool.engine.english import counted
 from liverpool.engine.moves import Discard, Draw, Take
-from liverpool.engine.questions import word_for
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View
-from liverpool.table.advice import Brought
 from liverpool.table.reasons import reason, why
 from liverpool.table.seat.answers import (
     UNSEEN,
@@ -35,6 +33,7 @@ from liverpool.table.seat.answers import (
     select,
     top_text,
 )
+from liverpool.table.seat.for_hand import ForHand
 from liverpool.table.seat.offer import OfferShown
 from liverpool.table.seat.question import Question
 from liverpool.table.words import Names, card_text, minus
@@ -48,10 +47,12 @@ class Situation(Struct, frozen=True):
     offer: OfferShown | None = None
     held: Card | None = None
     """The seat's own discard, while it waits for others."""
-    complete: bool = False
-    """Whether the hand holds the contract, where the table's aids may say so."""
-    brings: Brought | None = None
-    """What the top of the pile would do for its contract, where the aids may say so."""
+    complete: bool | None = None
+    """Whether the hand holds the contract; None where the table's aids do not say so."""
+    fitting: int | None = None
+    """How many cards of the hand are best laid off now; None where the aids do not say so."""
+    top: ForHand | None = None
+    """What the top of the pile would do for the hand, where the aids say so."""
     aside: int = 0
     """How many cards are set aside."""
     played: bool = False
@@ -67,6 +68,9 @@ class _Asked(NamedTuple):
     detail: str = ""
     second: Answer | None = None
     main: Answer | None = None
+
+
+_DISCARD_ENDS = "Discard a card to end your turn."
 
 
 def prompt(view: View, at: Situation) -> Prompt:
@@ -85,13 +89,13 @@ def _asked(view: View, at: Situation) -> _Asked:
     top = top_text(view.public)
     match at.question:
         case Question.TURN:
-            return _turn(view, at.brings)
+            return _turn(view, at.top)
         case Question.PLAY:
             if at.held is not None:
                 return _held(view, at.held)
             return _down(view, at) if view.seat in view.public.down else _up(view, at)
         case Question.OFFER if at.offer is not None:
-            return _offer(view, at.offer)
+            return _offer(view, at.offer, at.top)
         case Question.CALL:
             who = at.names.who(view.public.by)
             wrong = "If you are wrong, you draw a card." if call_costs(view.public) else ""
@@ -131,12 +135,13 @@ def _asked(view: View, at: Situation) -> _Asked:
 # Drawing and buying
 
 
-def _turn(view: View, brings: Brought | None) -> _Asked:
+def _turn(view: View, for_hand: ForHand | None) -> _Asked:
+    """Neither answer is the filled one where nothing says which is better."""
     top = top_text(view.public)
     takes = take_counts(view)
     draw = refuse(view, Draw())
     drawing = (
-        Answer(AnswerKind.DRAW, "Draw", filled=not takes)
+        Answer(AnswerKind.DRAW, "Draw", filled=not (takes and (for_hand is None or for_hand.helps)))
         if draw is None
         else refused(view, AnswerKind.DRAW, "Draw", Draw())
     )
@@ -144,7 +149,8 @@ def _turn(view: View, brings: Brought | None) -> _Asked:
     if takes:
         price = f"and draw {takes[0] - 1}" if takes[0] > 1 else ""
         under = "how many?" if len(takes) > 1 else price
-        taking = Answer(AnswerKind.TAKE, label, under, filled=True)
+        helps = for_hand is not None and for_hand.helps
+        taking = Answer(AnswerKind.TAKE, label, under, filled=helps)
         choice = f"Take {top}." if draw is not None else f"Take {top} or draw."
     else:
         taking = refused(view, AnswerKind.TAKE, label, Take())
@@ -154,20 +160,9 @@ def _turn(view: View, brings: Brought | None) -> _Asked:
         detail = "You are floating: play the card if it fits; if not, discard it and go out."
     elif taking.off is not None and top:
         detail = taking.off.sentence
-    elif brings is not None:
-        detail = f"{top} {_brings(view.public, brings)}"
+    elif for_hand is not None:
+        detail = for_hand.sentence
     return _Asked(f"Your turn. {choice}", detail, drawing, taking)
-
-
-def _brings(public: Public, brings: Brought) -> str:
-    """`fits your second set`."""
-    contract = public.deal.contract
-    slot = contract[brings.at]
-    before = [other.kind for other in contract[: brings.at + 1]].count(slot.kind)
-    alone = [other.kind for other in contract].count(slot.kind) == 1
-    meld = word_for(slot.kind, public.rules.words)
-    verb = "completes" if brings.completes else "fits"
-    return f"{verb} your {meld if alone else f'{ordinal(before)} {meld}'}."
 
 
 def take_counts(view: View) -> list[int]:
@@ -176,25 +171,32 @@ def take_counts(view: View) -> list[int]:
     return [count for count in range(1, deepest + 1) if refuse(view, Take(count)) is None]
 
 
-def _buying(public: Public, offer: OfferShown) -> Answer:
+def _buying(public: Public, offer: OfferShown, for_hand: ForHand | None = None) -> Answer:
     word = "Knock for" if offer.knock else plain(public.rules.words.buy)
     cost = f"and draw {offer.price}" if offer.price else ""
     return Answer(
         AnswerKind.BUY,
         f"{word} {card_text(offer.card)}",
         cost if offer.now else "if I can",
-        filled=offer.now and offer.said is None,
+        filled=for_hand is not None and for_hand.completes and offer.now and offer.said is None,
         pressed=offer.said == "buy",
     )
 
 
-def _passing(offer: OfferShown) -> Answer:
-    return Answer(AnswerKind.PASS, "Pass", pressed=offer.said == "pass")
+def _passing(offer: OfferShown, for_hand: ForHand | None = None) -> Answer:
+    useless = for_hand is not None and not for_hand.helps
+    return Answer(
+        AnswerKind.PASS, "Pass", filled=useless and offer.said is None, pressed=offer.said == "pass"
+    )
 
 
-def _offer(view: View, offer: OfferShown) -> _Asked:
-    detail = f"{offer.terms} {offer.nearer}".strip()
-    return _Asked(offer.sentence, detail, _passing(offer), _buying(view.public, offer))
+def _offer(view: View, offer: OfferShown, for_hand: ForHand | None) -> _Asked:
+    """The filled answer is what the own hand says; none, where it does not say it for sure."""
+    detail = f"{offer.does} {offer.terms} {offer.nearer}".strip()
+    return _Asked(
+        *(offer.sentence, detail),
+        *(_passing(offer, for_hand), _buying(view.public, offer, for_hand)),
+    )
 
 
 # One's own turn
@@ -207,11 +209,16 @@ def _up(view: View, at: Situation) -> _Asked:
         laying = not_possible(AnswerKind.LAY_DOWN, "Lay down", failed)
         return _Asked("Your lay-down failed. Discard a card.", "", discarding(), laying)
     aside = f"{at.aside} cards aside" if at.aside else ""
-    laying = Answer(AnswerKind.LAY_DOWN, "Lay down", aside, filled=at.complete)
-    sentence = (
-        "You can lay down your contract." if at.complete else "Lay down your contract, or discard."
-    )
-    return _Asked(sentence, "", discarding(), laying)
+    laying = Answer(AnswerKind.LAY_DOWN, "Lay down", aside, filled=at.complete is True)
+    if at.complete is None:
+        return _Asked("Lay down your contract, or discard.", "", discarding(), laying)
+    if at.complete:
+        return _Asked("You can lay down your contract.", "", discarding(), laying)
+    return _Asked(_DISCARD_ENDS, "", discarding(), _preparing(aside))
+
+
+def _preparing(aside: str = "") -> Answer:
+    return Answer(AnswerKind.PREPARE, "Prepare melds", aside)
 
 
 def _down(view: View, at: Situation) -> _Asked:
@@ -219,7 +226,6 @@ def _down(view: View, at: Situation) -> _Asked:
     if at.ended:
         ending = Answer(AnswerKind.END_TURN, "End turn", filled=True)
         return _Asked("You have played your last card. End your turn?", UNSEEN, None, ending)
-    sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
     if view.public.this_turn.owed:
         sentence = "Play the joker you took."
     elif view.public.this_turn.owed_twos:
@@ -228,10 +234,19 @@ def _down(view: View, at: Situation) -> _Asked:
         laying = select(AnswerKind.LAY_OFF, "Lay off", "Select your last card.", "pick a card")
         discard = refused(view, AnswerKind.DISCARD, "Discard", Discard(view.hand[0]))
         return _Asked("Lay off your last card to go out.", "", discard, laying)
-    off = select(
-        AnswerKind.LAY_OFF, "Lay off", "Select cards that fit a meld on the table.", "pick cards"
-    )
-    return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
+    elif at.fitting is None:
+        sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
+    else:
+        sentence = "Lay off what fits, or discard." if at.fitting else _DISCARD_ENDS
+    return _Asked(sentence, UNSEEN if at.played else "", discarding(), _laying_off(at.fitting))
+
+
+def _laying_off(fitting: int | None) -> Answer:
+    if fitting:
+        count = counted(fitting, "card")
+        return Answer(AnswerKind.LAY_OFF_ALL, "Lay off all", count, filled=True)
+    which = "Select cards that fit a meld on the table."
+    return select(AnswerKind.LAY_OFF, "Lay off", which, "pick cards")
 
 
 def _held(view: View, held: Card) -> _Asked:
@@ -261,7 +276,7 @@ def _waiting(view: View, at: Situation) -> _Asked:
         buying = _buying(view.public, offer)
         return _Asked(_waiting_for(view, at), detail, _passing(offer), buying)
     main = (
-        Answer(AnswerKind.PREPARE, "Prepare melds")
+        _preparing()
         if view.hand and view.seat not in view.public.down
         else refused(view, AnswerKind.TAKE, "Take", Take())
     )

@@ -15,8 +15,8 @@ class PassingChoice(Struct, frozen=True):
 
 _LABELS = {
     Passing.ASK: "Ask me",
-    Passing.DOWN: "Pass, once I am down",
-    Passing.NOT_NEARER: "Pass, unless it brings me nearer",
+    Passing.DOWN: "Pass while I am down",
+    Passing.NOT_NEARER: "Pass until it helps me",
     Passing.ALWAYS: "Always pass, this deal",
 }
 _CHOICES = tuple(PassingChoice(passing, label) for passing, label in _LABELS.items())

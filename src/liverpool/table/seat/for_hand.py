@@ -1,0 +1,66 @@
+"""What the top of the pile would do for one's own hand, and how that is said beside its name.
+
+Only the own hand and what lies on the table are looked at, as for the other aids.
+"""
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.english import ordinal
+from liverpool.engine.lay_offs import refuse_in_last_deal
+from liverpool.engine.melds import accepted
+from liverpool.engine.questions import word_for
+from liverpool.engine.state import Public, View
+from liverpool.table.advice import Progress, brought
+
+
+class ForHand(Struct, frozen=True):
+    """What a card would do for a hand."""
+
+    sentence: str
+    """`Completes your second set.`"""
+    helps: bool
+    completes: bool = False
+    """Whether a meld of the contract would be whole with it."""
+    at: int | None = None
+    """The meld of the contract that it would add to, of one who is not down."""
+
+
+def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
+    """What the card would do; None where it would take long to find out.
+
+    `have` is the progress of one who is not down, where it is known.
+    """
+    if view.seat in view.public.down:
+        fits = _fits_table(view, face)
+        where = "a meld on the table" if fits else "no meld on the table"
+        return ForHand(f"Fits {where}.", helps=fits)
+    found = None if have is None else brought(view, have, face)
+    if found is None:
+        return None
+    if found.at is None:
+        return ForHand("Nothing you lack.", helps=False)
+    meld = _meld_named(view.public, found.at)
+    verb = "Completes" if found.completes else "Fits"
+    return ForHand(f"{verb} your {meld}.", True, found.completes, found.at)
+
+
+def _fits_table(view: View, face: Card) -> bool:
+    public = view.public
+    return any(
+        face == fitting
+        for owner, melds in enumerate(public.table)
+        if refuse_in_last_deal(public, view.seat, owner) is None
+        for meld in melds
+        for fitting, _ in accepted(meld, public.rules.meld)
+    )
+
+
+def _meld_named(public: Public, at: int) -> str:
+    """A meld of the contract: `run`, or one of several: `second set`."""
+    contract = public.deal.contract
+    kinds = [slot.kind for slot in contract]
+    meld = word_for(kinds[at], public.rules.words)
+    if kinds.count(kinds[at]) == 1:
+        return meld
+    return f"{ordinal(kinds[: at + 1].count(kinds[at]))} {meld}"

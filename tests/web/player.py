@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Locator, Page
 
 from tests.web.sitting import comes_true, press, press_key, press_unless_gone
 
@@ -18,6 +18,7 @@ SEEN = """
   const button = (place) => {
     const found = document.querySelector(`.answer-${place}`);
     return found && {
+      kind: found.dataset.answer,
       name: found.getAttribute("aria-label") ?? found.textContent,
       off: found.getAttribute("aria-disabled") === "true",
     };
@@ -123,6 +124,7 @@ class Plays(ABC):
         elif (
             not main["off"]
             and not _named(main, "Lay down")
+            and not _named(main, "Prepare")
             and "then lay down" not in seen["sentence"]
         ):
             await self._answers("main", seen)
@@ -189,13 +191,19 @@ class Player(Plays):
         super().__init__()
         self.page = page
         self._missed = 0
+        self._seen: dict[str, Any] = {}
 
     async def sees(self) -> dict[str, Any]:
-        seen: dict[str, Any] = await self.page.evaluate(SEEN)
-        return seen
+        self._seen = await self.page.evaluate(SEEN)
+        return self._seen
+
+    def answer(self, place: str) -> Locator:
+        """The answer that was seen there; none, once another one is asked for."""
+        seen = self._seen.get(place) or {}
+        return self.page.locator(f".answer-{place}[data-answer='{seen.get('kind')}']")
 
     async def presses(self, place: str) -> None:
-        await press_unless_gone(self.page.locator(f".answer-{place}"))
+        await press_unless_gone(self.answer(place))
 
     async def chooses_a_way(self) -> None:
         await press(self.page.locator(".way").first)
@@ -221,7 +229,10 @@ class KeyPlayer(Player):
         await self.page.wait_for_function(_HELD)
 
     async def presses(self, place: str) -> None:
-        key = await self.page.locator(f".answer-{place}").get_attribute("aria-keyshortcuts")
+        answer = self.answer(place)
+        if not await answer.count():
+            return
+        key = await answer.get_attribute("aria-keyshortcuts")
         await press_key(self.page, key.lower() if key and len(key) == 1 else key or "Enter")
 
     async def chooses_a_way(self) -> None:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
+from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase, State, view_of
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card as card
 from tests.bots.seat import chosen, turn_of_ben
@@ -265,3 +266,71 @@ def test_it_goes_down_with_a_two_from_the_table() -> None:
     assert isinstance(move, Lay)
     assert move.swaps == (Swap(card("6s"), CY, 0),)
     assert card("2d") in move.cards
+
+
+# New melds
+
+
+NEW = {"layoff.new_melds": True}
+
+
+def down_with_new_melds(hand: str, **more: Any) -> State:
+    given: dict[str, Any] = {
+        "deal": 2,
+        "hands": {"Ben": hand},
+        "table": {"Ben": ["9c9d9h", "3s4s5s6s"], "Ann": ["5c**7c8c"]},
+    }
+    changes = more.pop("changes", {})
+    return position(house("dunlop", {**NEW, **changes}), **{**given, **more})
+
+
+def test_down_it_lays_a_new_meld_and_then_what_fits() -> None:
+    state = down_with_new_melds("2c 2d 2h 7s Kd Qh")
+    lay = chosen(state)
+    assert isinstance(lay, Lay)
+    assert lay.cards == (card("2c"), card("2d"), card("2h"))
+    after = apply(state, BEN, lay)
+    assert isinstance(chosen(after), Add)
+    assert chosen(
+        down_with_new_melds("2c 2d 2h 7s Kd", changes={"layoff.new_melds": False})
+    ) == Add(card("7s"), BEN, 1, End.HIGH)
+
+
+def test_it_keeps_a_card_for_the_discard() -> None:
+    assert isinstance(chosen(down_with_new_melds("2c 2d 2h")), Discard)
+    assert isinstance(
+        chosen(down_with_new_melds("2c 2d 2h", changes={"end.out": "may_discard"})), Lay
+    )
+
+
+def test_it_lays_no_new_meld_where_laying_off_leaves_less() -> None:
+    state = down_with_new_melds("9s 9c 9d Kd", changes={"end.out": "may_discard"})
+    assert isinstance(chosen(state), Add)
+
+
+def test_it_leaves_no_single_card_that_could_not_be_discarded() -> None:
+    state = down_with_new_melds("2c 2d 2h Kd", changes={"end.out": "never_discard"})
+    assert chosen(state) == Discard(card("Kd"))
+
+
+def test_it_takes_and_swaps_for_a_new_meld() -> None:
+    taking = {"phase": Phase.TURN, "by": ANN}
+    assert chosen(down_with_new_melds("Kc Kd 2h", pile="Kh", **taking)) == Take()
+    assert chosen(down_with_new_melds("Kc Qd 2h", pile="Kh", **taking)) == Draw()
+    assert chosen(down_with_new_melds("6c Kc Kd 2h")) == Swap(card("6c"), ANN, 0)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "expert", "pip", "edith"])
+def test_other_bots_lay_new_melds_too(bot: str) -> None:
+    state = down_with_new_melds("2c 2d 2h Kd Qh")
+    assert isinstance(make(bot, "seed").choose(view_of(state, BEN)), Lay)
+
+
+def test_games_with_new_melds_come_to_an_end() -> None:
+    rules = house("dunlop", {**NEW, "deals": [{"cards": 12, "contract": "set 3, run 4"}]})
+    steps = list(play_game(rules, [make("steady", seat) for seat in range(3)], "new melds"))
+    assert steps[-1].state.public.phase is Phase.OVER
+    laid = [event.seat for event in steps[-1].state.public.history if isinstance(event.move, Lay)]
+    assert len(laid) > len(set(laid)), "somebody laid one beside the contract"
+    for step in steps[1::7]:
+        check_cards(step.state)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
@@ -11,8 +12,9 @@ from liverpool.engine.cards import HIDDEN, JOKER, TWO, Hand, hand_of, rank_of
 from liverpool.engine.ending import can_end, is_barred, restricted_discards
 from liverpool.engine.lay_offs import adds, after_add, playable
 from liverpool.engine.melds import Meld, is_wild, readings
+from liverpool.engine.new_melds import after_new_melds, refuse_new_meld
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import MeldRules, Out, RuleSet, SwapCards, Targets
+from liverpool.engine.rules import Kind, MeldRules, Out, RuleSet, Slot, SwapCards, Targets
 from liverpool.engine.state import GameSetup, Phase, Public, Turn
 from liverpool.record.cards import read_cards
 from tests.chance import drawn, so_many
@@ -225,7 +227,21 @@ def some_way_ends(public: Public, hand: Hand, tried: set[tuple[object, Hand]]) -
     tried.add((public.table, hand))
     return any(
         some_way_ends(*after_add(public, hand, move), tried) for move in adds(public, BEN, hand)
+    ) or any(
+        some_way_ends(*after_new_melds(public, BEN, hand, (meld,)), tried)
+        for meld in every_new_meld(public, hand)
     )
+
+
+def every_new_meld(public: Public, hand: Hand) -> set[Meld]:
+    """All that some of the cards can be laid as, beside the contract."""
+    rules = public.rules
+    if BEN not in public.down or not rules.layoff.new_melds:
+        return set()
+    several = (combinations(hand, count) for count in range(2, len(hand) + 1))
+    groups = {cards for some in several for cards in some}
+    found = {meld for cards in groups for meld in readings(cards, rules.meld)}
+    return {meld for meld in found if refuse_new_meld(meld, rules) is None}
 
 
 def some_melds(chance: random.Random, rules: MeldRules) -> tuple[tuple[Meld, ...], ...]:
@@ -247,7 +263,12 @@ def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
         meld=melds,
         end=replace(usual.end, out=chance.choice(list(Out))),
         swap=replace(usual.swap, cards=chance.choice(list(SwapCards))),
-        layoff=replace(usual.layoff, targets=chance.choice(list(Targets))),
+        layoff=replace(
+            usual.layoff,
+            targets=chance.choice(list(Targets)),
+            new_melds=chance.random() < 0.3,
+        ),
+        deals=(replace(usual.deals[1], contract=(Slot(Kind.SET, 2), Slot(Kind.RUN, 3))),),
     )
     owed = chance.choice([0, 0, 1, 1, 2, 3])
     cards = chance.sample([*deck(melds, 2), *[JOKER] * 3], chance.randint(0, 5))
@@ -269,6 +290,11 @@ def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
     return Public(game, Phase.PLAY, turn=BEN, table=table, down=down, this_turn=turn), hand
 
 
+@pytest.fixture
+def every_new_meld_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "MOST_TRIED", 1_000_000)
+
+
 def check_turns(seed: str, count: int) -> None:
     chance, usual = random.Random(drawn(seed)), house("dunlop")
     answers: Counter[bool] = Counter()
@@ -286,12 +312,14 @@ def test_who_is_not_down_can_lay_nothing_off() -> None:
 
 
 @pytest.mark.no_cover
+@pytest.mark.usefixtures("every_new_meld_tried")
 def test_every_way_of_small_turns() -> None:
     check_turns("ending", so_many(800, full=20_000))
 
 
 @pytest.mark.no_cover
 @pytest.mark.full
+@pytest.mark.usefixtures("every_new_meld_tried")
 @pytest.mark.parametrize("part", range(10))
 def test_every_way_of_very_many_small_turns(part: int) -> None:
     check_turns(f"ending {part}", 20_000)

@@ -106,6 +106,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("layoff.from", "row 32, C.51", SAME, SAME, SAME, SAME),
     ("layoff.targets", "row 33, W19, Z5, C.52", "any", "any", "any", "any"),
     ("layoff.last_deal", "row 76, X10", "same", "same", "same", "same"),
+    ("layoff.new_melds", "row 35, W21", False, Ours(False), Ours(False), False),
     ("buy.window", "row 40, Y5, Z6", FIRST, FIRST, FIRST, "after_stock_draw"),
     ("buy.priority", "row 44, X6, W11, Y5", "seat", "first_call", Ours("seat"), "cut"),
     ("buy.price", "row 43, Y7", 1, 1, 1, 1),

@@ -41,6 +41,10 @@ def turn(rules: Any = "dunlop", **more: Any) -> State:
 MAKES_ROOM = house("dunlop", {"swap.joker_use": "stays_in_run"})
 GOING_DOWN_WITH_IT = house("wikipedia+swap", {"layoff.from": "next_turn"})
 OWN_AT_LAST = house("dunlop", {"layoff.last_deal": "own"})
+NEW_MELDS = house("dunlop", {"layoff.new_melds": True})
+SETS_ONLY = house(
+    "dunlop", {"layoff.new_melds": True, "deals": [{"cards": 10, "contract": "set 3"}]}
+)
 
 
 def held(cards: str, rules: Any = "dunlop", **more: Any) -> State:
@@ -216,6 +220,16 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         held("8c8d8h KdKhKs 6c 2c", FOR_CONTRACT, table={"Ann": ["5c**7c8c"]}),
         "Ben lay 8c8d8h KdKhKs swapping 6c Ann.1",
     ),
+    Reason.NEW_MELD_NEXT_TURN: (
+        held("8c8d8h Ks", NEW_MELDS, table=NINES, fresh=True),
+        "Ben lay 8c8d8h",
+    ),
+    Reason.NEW_MELD_ALONE: (
+        held("8c8d8h 7c7d7h Ks", NEW_MELDS, table=NINES),
+        "Ben lay 8c8d8h 7c7d7h",
+    ),
+    Reason.NEW_MELD_KIND: (held("4c5c6c7c Ks", SETS_ONLY, table=NINES), "Ben lay 4c5c6c7c"),
+    Reason.NEW_MELD_TOO_SHORT: (held("8c8d Ks", NEW_MELDS, table=NINES), "Ben lay 8c8d"),
     Reason.NOT_DOWN: (held("9s Ks", table={"Ann": ["9c9d9h"]}), "Ben add 9s Ann.1"),
     Reason.OTHERS_NEXT_TURN: (
         held("8c Ks", "dunlop+wait", table={"Ann": ["8d8h8s"], **NINES}, fresh=True),

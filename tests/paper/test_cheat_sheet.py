@@ -39,7 +39,7 @@ TOLD_OTHERWISE = {
     *("words.set", "words.sets", "words.run", "words.runs", "words.note"),
     # in the sentences about turns, wild cards, buying, calling and coins
     *("start.direction", "draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
-    *("layoff.last_deal", "meld.set_suits"),
+    *("layoff.last_deal", "layoff.new_melds", "meld.set_suits"),
     *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),
     *(
         "swap.for_contract",

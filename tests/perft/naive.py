@@ -66,6 +66,9 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
     for swaps, held in _swapped(hand, public.table, tries, twos):
         for melds in _choices(held, kinds, public.rules.meld):
             yield Lay(melds, swaps)
+    if seat in public.down:
+        for meld in _alone(hand, public.rules.meld):
+            yield Lay((meld,))
 
 
 def _swapped(
@@ -111,6 +114,12 @@ def _choices(
             if _holds(left, meld.cards)
         ]
     return tuple(found)
+
+
+@cache
+def _alone(hand: tuple[Card, ...], rules: MeldRules) -> frozenset[Meld]:
+    """All sets and runs that can be made of the hand."""
+    return frozenset((*_sets(hand, rules), *_runs(hand, rules)))
 
 
 def _left(hand: Sequence[Card], melds: Sequence[Meld]) -> Sequence[Card]:

@@ -202,6 +202,13 @@ SCENES = (
     Scene("layoff.from", GOING_DOWN, 3),
     Scene("layoff.targets", at(**BOTH_DOWN), 3),
     Scene("layoff.last_deal", at(**BOTH_DOWN), 3),
+    Scene(
+        "layoff.new_melds",
+        at(**{**BOTH_DOWN, "hands": {"Ann": "4d 2c", "Ben": "4c 4d ** 2d 3d", "Cy": "3c Ad"}}),
+        3,
+        {"deck.jokers": 2},
+        contract="set 2, run 3",
+    ),
     Scene("buy.window", OFFER, 5, contract="set 2"),
     Scene("buy.priority", OFFER, 5, TO_BOTH),
     Scene("buy.priority", OFFER, 6, {**TO_BOTH, "buy.window": "until_next_discard"}),

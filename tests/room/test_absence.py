@@ -19,7 +19,7 @@ from liverpool.room.messages.requests import (
 from tests.room.house import House, Seated, game_after
 from tests.room.page import FakePage
 from tests.room.scenes import scene
-from tests.rules.positions import ANN, BEN, CY
+from tests.rules.positions import ANN, BEN, CY, house
 
 DEE = 3
 
@@ -160,6 +160,26 @@ def test_who_is_back_is_told_what_the_bot_did_until_they_play_on() -> None:
     table.pages[BEN].does(PlayOn())
     assert table.pages[BEN].table.back is None
     assert not table.pages[BEN].table.seats[BEN].played
+
+
+def test_a_new_meld_of_the_bot_is_not_told_as_going_down() -> None:
+    rules = house("dunlop", {"layoff.new_melds": True})
+    state = scene(
+        rules,
+        seats=4,
+        phase=Phase.PLAY,
+        turn=BEN,
+        hands={"Ben": "2c 2d 2h Kd Js"},
+        table={"Ben": ["9c9d9h", "QcQdQh"]},
+    )
+    table = House().seated(state)
+    table.pages[BEN].leaves()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    table.house.clock.runs_until(lambda: table.state.public.turn != BEN)
+    assert len(table.state.public.table[BEN]) == 3
+    told = table.comes_back(BEN).table.back
+    assert told is not None
+    assert not told.went_down
 
 
 @pytest.mark.parametrize(("phase", "turns"), [(Phase.TURN, 1), (Phase.PLAY, 1)])

@@ -83,13 +83,20 @@ def test_a_game_may_have_a_hundred_deals() -> None:
 
 
 def test_what_decides_legality_asks_the_solver_for_lay_offs_alone() -> None:
-    """What the contract makes of a hand can take minutes; only workers and aids ask for it."""
+    """What the contract makes of a hand can take minutes; only workers and aids ask for it.
+
+    Single melds are soon found.
+    """
     asked = {
         path.name: re.findall(r"^from liverpool\.engine\.solver import (.*)$", text, re.MULTILINE)
         for path in Path(contracts.__file__).parent.glob("*.py")
         if "liverpool.engine.solver" in (text := path.read_text("utf-8"))
     }
-    assert asked == {"ending.py": ["Points, lay_off"], "options.py": ["every_lay_down, lay_downs"]}
+    assert asked == {
+        "ending.py": ["Points, lay_off"],
+        "new_melds.py": ["every_lay_down, lay_downs"],
+        "options.py": ["every_lay_down, lay_downs"],
+    }
 
 
 def test_no_view_and_no_refusal_asks_how_far_all_cards_at_once_are(

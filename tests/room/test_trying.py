@@ -252,7 +252,7 @@ def test_a_card_is_put_where_it_fits_best_or_the_answer_says_that_it_fits_nowher
 def test_a_page_is_told_what_one_who_is_down_lays_off_at_best() -> None:
     state = position("dunlop", table=TABLE, hands={"Ben": "8h 9s 2c 2d"})
     game = draft(state, BEN).game
-    assert [play.card for play in game.can.all_off] == list(cards("8h 9s"))
+    assert [play.card for play in game.can.all_off if isinstance(play, Add)] == list(cards("8h 9s"))
     assert game.prompt.main is not None
     assert (game.prompt.main.label, game.prompt.main.under) == ("Lay off all", "2 cards")
     alone = draft(state, BEN, context=TableContext(Settings(aids=False))).game
@@ -385,6 +385,17 @@ def test_cards_that_do_not_all_fit_or_are_not_held_have_no_place() -> None:
     state = position("dunlop", table=TABLE, hands={"Ben": "9c 8h 2c 2d"})
     for chosen in ("9c 2c", "Ks Kh", "9c 9c", "??"):
         assert draft(state, BEN, chosen=chosen).fits == ()
+
+
+def test_cards_that_make_a_new_meld_may_be_laid_down() -> None:
+    rules = house("dunlop", {"layoff.new_melds": True})
+    state = position(rules, deal=2, hands={"Ben": "2c2d2h ** Kd"}, table={"Ben": ["9c9d9h"]})
+    (fit,) = draft(state, BEN, chosen="2c 2d 2h").fits
+    assert (fit.owner, fit.index, fit.tag) == (BEN, 1, "3 twos")
+    answer = draft(state, BEN, plays=fit.plays, chosen="Kd")
+    assert answer.refused is None
+    assert [len(meld.cards) for meld in answer.game.players[BEN].melds] == [3, 3]
+    assert answer.game.prompt.sentence == "Lay down what fits or makes a new meld, or discard."
 
 
 def test_half_a_hand_of_jokers_has_an_answer() -> None:

@@ -65,6 +65,11 @@ def lays(melds: str, deal: int = 1) -> Moves:
     return Moves(f"Ben lay {melds}", deal=deal, hands={"Ben": f"{cards} Kd Qc"})
 
 
+def lays_new(meld: str, /, **where: object) -> Moves:
+    """Ben, who is down, lays a new meld."""
+    return Moves(f"Ben lay {meld}", hands={"Ben": f"{meld} Kd Qc"}, table=DOWN, **where)
+
+
 def adds(card: str, meld: str, /, **where: object) -> Moves:
     """Ben, who is down, lays a card off."""
     given = {"hands": {"Ben": f"{card} Kd Qc"}, "table": DOWN, **where}
@@ -227,6 +232,12 @@ CASES: Final[tuple[Case, ...]] = (
         swaps("Ben swap 6h Ann.1", lying="4h5h**7h", deal=7),
         {"same": OK, "own": "last_deal_own", "nothing": "last_deal_nothing"},
         {"swap.joker_use": "may_keep"},
+    ),
+    case("layoff.new_melds", lays_new("8c8d8h"), {True: OK, False: "already_down"}),
+    case(
+        "layoff.new_melds",
+        lays_new("8c8d8h", fresh=True),
+        {True: "new_meld_next_turn", False: "already_down"},
     ),
     # Swapping jokers
     case(

@@ -12,6 +12,7 @@ from liverpool.arena.play import Step, play_game
 from liverpool.bots.greedy import Greedy
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import JOKER, rank_of
+from liverpool.engine.changes import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Shuffle, Swap, Take
 from liverpool.engine.presets import load, names
@@ -298,3 +299,20 @@ def test_a_deal_of_which_only_the_end_was_seen_counts_on_the_sheet_alone() -> No
     assert facts.totals == whole.totals
     assert facts.seats[0].points == whole.seats[0].points
     assert all(each.turns == 0 and each.longest is None for each in facts.seats)
+
+
+def test_new_melds_are_no_second_going_down() -> None:
+    deals = [{"cards": 12, "contract": "set 3, run 4"}]
+    rules = changed(load("dunlop").rules, {"layoff.new_melds": True, "deals": deals})
+    steps = play_game(rules, [Steady() for _ in range(3)], "new melds")
+    made = list(transitions(new_game(rules, 3), [(each.actor, each.move) for each in steps]))
+    end = made[-1].after.public
+    lays = Counter(event.seat for event in end.history if isinstance(event.move, Lay))
+    assert max(lays.values()) > 1
+    facts = facts_of(end, made).seats
+    assert [seat.downs for seat in facts] == [lays[seat] > 0 for seat in range(3)]
+    for seat, each in enumerate(facts):
+        own = [event.move for event in end.history if event.seat == seat]
+        last_turn = max(at for at, move in enumerate(own) if isinstance(move, Draw | Take))
+        down = next((at for at, move in enumerate(own) if isinstance(move, Lay)), 0)
+        assert bool(each.at_once) == (end.sheet[-1].out == seat and down > last_turn)

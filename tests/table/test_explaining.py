@@ -62,6 +62,7 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ({"draw.when_down": False}, Topic.PILE, "until you are down."),
         ({"end.out": "may_discard"}, Topic.DISCARD, "You go out with or without a discard."),
         ({"layoff.from": "next_turn"}, Topic.LAY_OFF, "from your next turn."),
+        ({"layoff.new_melds": True}, Topic.LAY_OFF, "New melds may follow from your next turn."),
         ({"swap.who": "nobody"}, Topic.SWAP, "can't be swapped."),
         ({}, Topic.SWAP, "The joker is yours then."),
         (

@@ -475,3 +475,26 @@ def test_a_two_makes_room() -> None:
     found = hinted(state)
     assert found.says == "Swap 6s for the 2d in Cy's 5 to 8 of spades, which moves to the high end."
     assert found.why == ("That takes 6 points off your hand; the 2d stays in the run.",)
+
+
+# New melds
+
+
+def with_new_melds(hand: str, **more: object) -> State:
+    rules = house("dunlop", {"layoff.new_melds": True})
+    return position(rules, hands={"Ben": hand}, table=TABLE, **more)  # type: ignore[arg-type]  # fields of the state, as they are
+
+
+def test_one_who_is_down_is_led_to_a_new_meld() -> None:
+    found = hinted(with_new_melds("2c 2d 2h Kd Qh"))
+    assert found.by.own == read_cards("2c2d2h")
+    assert found.says == "Lay down a new meld: 2c 2d 2h."
+    assert found.why[0].startswith("That takes 6 points off your hand.")
+
+
+def test_one_who_is_down_takes_what_makes_a_new_meld() -> None:
+    taking = hinted(with_new_melds("2c 2d Kd", phase=Phase.TURN, pile="2h"))
+    assert taking.about.sentence == "2h makes a new meld with 2c and 2d."
+    assert (taking.move, taking.why) == (Take(), ("With 2h you can lay down a new meld.",))
+    none = hinted(with_new_melds("2c Qd Kd", phase=Phase.TURN, pile="2h"))
+    assert (none.move, none.why) == (Draw(), ("You can't lay 2h off on any meld.",))

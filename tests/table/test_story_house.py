@@ -205,3 +205,17 @@ def test_jokers_swapped_out_to_go_down_come_before_the_melds() -> None:
         "Ben swaps 7h for the joker in Cy's 5h 6h *7h* 8h",
         "Ben goes down: Jc Jd *J* · 9c 9d *9*",
     ]
+
+
+# New melds
+
+
+def test_a_new_meld_is_not_called_going_down() -> None:
+    table = {"You": ["9c 9d 9h"], "Ben": ["Jc Jd Jh"]}
+    hands = {**HANDS, "You": "3s 3h 3d 5d", "Ben": "2c 2d 2h 8s"}
+    ben = at({"layoff.new_melds": True}, hands=hands, table=table)
+    melds = (read_meld("2c2d2h", ben.public.rules.meld),)
+    assert lines(ben, 1, Lay(melds)) == ["Ben lays down a new meld: 2c 2d 2h"]
+    you = at({"layoff.new_melds": True}, turn="You", hands=hands, table=table)
+    melds = (read_meld("3s3h3d", you.public.rules.meld),)
+    assert lines(you, 0, Lay(melds)) == ["You lay down a new meld: 3d 3h 3s"]

@@ -179,7 +179,7 @@ export interface CanDo {
   fits: readonly Fit[];
   barred: readonly Barred[];
   ends_turn: boolean;
-  all_off?: readonly Add[];
+  all_off?: readonly (Add | Lay)[];
 }
 
 export interface Catalogue {

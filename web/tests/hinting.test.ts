@@ -224,6 +224,17 @@ describe("preparing the move", () => {
     expect(groups.value.map((group) => group.cards?.length)).toEqual([4, 4, 3]);
   });
 
+  it("selects the cards of a new meld for one who is down", () => {
+    const { hand, players } = aGame();
+    const down = players.map((player) => ({ ...player, down: true }));
+    serverGame.value = aGame({ players: down });
+    const cards = hand.slice(0, 3);
+    const meld = { kind: "set", cards, start: 1, suit: -1 } as never;
+    prepare({ ...HINT, move: { verb: "lay", melds: [meld] } });
+    expect([...chosen.value].sort()).toEqual([...cards].sort());
+    expect(staging.value).toBe(false);
+  });
+
   it("is left to the answers where a button does it already", () => {
     expect(canPrepare({ ...HINT, move: { verb: "draw" } })).toBe(false);
     expect(canPrepare({ ...HINT, move: null })).toBe(false);

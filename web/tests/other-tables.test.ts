@@ -272,3 +272,61 @@ describe("a discard that waits", () => {
     expect(asked().main?.label).toBe("Lay down");
   });
 });
+
+describe("a new meld of one who is down", () => {
+  const LAY = { verb: "lay", melds: [MELD] } as const;
+  const NEW: Fit = {
+    cards: MELD.cards,
+    owner: 0,
+    index: 2,
+    plays: [LAY],
+    tag: "3 aces",
+    swap: false,
+  };
+
+  beforeEach(async () => {
+    tell(aGame({}, true));
+    answers(
+      () => aGame({}, true),
+      ({ chosen = [] }) => ({ fits: chosen.length > 1 ? [NEW] : [] }),
+    );
+    pick(...MELD.cards);
+    await settled();
+  });
+
+  it("is laid down with its cards selected, and lights no meld", async () => {
+    expect(asked()).toMatchObject({ sentence: "These cards make a new meld." });
+    expect(asked().main).toMatchObject({ label: "Lay down", filled: true });
+    expect(targets.value).toEqual([]);
+    asked().main?.act();
+    await settled();
+    expect(draft.value).toEqual([LAY]);
+    expect(announcements.value.at(-1)?.text).toBe(
+      "A new meld, 3 aces, laid down. Nobody sees this yet.",
+    );
+  });
+
+  it("is taken back into the hand, with no tray", async () => {
+    asked().main?.act();
+    await settled();
+    undoPlay();
+    await settled();
+    expect(draft.value).toEqual([]);
+    expect([staging.value, groups.value]).toEqual([false, []]);
+    expect(announcements.value.at(-1)?.text).toBe("Taken back: your new meld.");
+  });
+
+  it("is one of the ways where the cards fit elsewhere too", async () => {
+    const add = { verb: "add", card: 0, owner: 1, index: 0 } as const;
+    const off: Fit = { ...NEW, owner: 1, index: 0, plays: [add], tag: "+A" };
+    answers(
+      () => aGame({}, true),
+      () => ({ fits: [off, NEW] }),
+    );
+    pick(0, 13);
+    await settled();
+    expect(asked().main).toMatchObject({ label: "Lay off 2", under: "where?" });
+    asked().main?.act();
+    expect(choosing.value?.ways.map(({ label }) => label).at(-1)).toBe("a new meld: 3 aces");
+  });
+});

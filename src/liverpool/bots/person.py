@@ -106,8 +106,9 @@ class Person(Expert):
         if view.public.this_turn.fresh and not self._sees.lays_off_at_once:
             return None
         swap = shed.best_swap(view) if self._sees.jokers_on_table else None
-        if swap is not None:
-            return swap
+        play = swap or shed.best_new_meld(view.public, view.seat, view.hand)
+        if play is not None:
+            return play
         adds = shed.lay_offs(view.public, view.seat, view.hand)
         seen = (add for add in adds if self._notices(view, add))
         return next((add for add in seen if refuse(view, add) is None), None)

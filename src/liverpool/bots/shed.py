@@ -1,8 +1,8 @@
-"""How a player who is down gets rid of cards: swaps, lay-offs, and the discard.
+"""How a player who is down gets rid of cards: swaps, new melds, lay-offs, and the discard.
 
 What can be laid off is searched exactly by the solver; a swap is good if it leaves less in the
-hand than not swapping. If the deal is won with a discard, one card is kept for it. Nothing here
-looks beyond the end of the turn.
+hand than not swapping, and so is a new meld. If the deal is won with a discard, one card is kept
+for it. Nothing here looks beyond the end of the turn.
 """
 
 from collections.abc import Iterator
@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence, possible_callers
-from liverpool.engine.cards import Card, Hand, play_from, without_card
-from liverpool.engine.ending import must_be_played
+from liverpool.engine.cards import Card, Hand, play_from, with_cards, without_card
+from liverpool.engine.ending import must_be_played, refuse_dead_end
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Add, Discard, Lay, Swap
+from liverpool.engine.new_melds import after_new_melds, new_meld_slots, refuse_new_melds
 from liverpool.engine.plays import after_lay
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.solver import lay_off
-from liverpool.engine.state import Public, Seat, Turn, View
+from liverpool.engine.solver import Points, best_lay_down, lay_off
+from liverpool.engine.state import Phase, Public, Seat, Turn, View
 from liverpool.engine.swaps import after_swap, exchanges
 
 URGENT = 100
@@ -80,11 +81,50 @@ def urgent_points(public: Public) -> tuple[int, ...]:
     return tuple(points)
 
 
+def best_new_meld(public: Public, seat: Seat, hand: Hand) -> Lay | None:
+    """The new meld that leaves the fewest points, with what can be laid off after it.
+
+    None where the rules allow none now, or none leaves fewer than laying off alone; if points are
+    equal, the fewest cards decide.
+    """
+    if not public.rules.layoff.new_melds or refuse_new_melds(public) is not None:
+        return None
+    points, keep = urgent_points(public), cards_to_keep(public)
+    table = [meld for *_, meld in open_melds(public, seat)]
+    best, least = None, _left(public, seat, hand, points)
+    for slot in new_meld_slots(public.rules):
+        melds = best_lay_down(hand, (slot,), public.rules.meld, points, table, keep=keep)
+        if melds is None:
+            continue
+        after = after_new_melds(public, seat, hand, melds)
+        left = _left(after[0], seat, after[1], points)
+        if left < least and refuse_dead_end(seat, *after) is None:
+            best, least = Lay(melds), left
+    return best
+
+
+def new_meld_with(view: View, face: Card) -> Lay | None:
+    """The new meld that the seat would lay with this card if it had it; None if it would lay none,
+    or one without it."""
+    public = replace(view.public, phase=Phase.PLAY, callers=())
+    lay = best_new_meld(public, view.seat, with_cards(view.hand, (face,)))
+    return lay if lay is not None and face in lay.cards else None
+
+
+def _left(public: Public, seat: Seat, hand: Hand, points: Points) -> tuple[int, int]:
+    """The points and the cards in the hand after the best lay-offs."""
+    laid = [add.card for add in lay_offs(public, seat, hand)]
+    return (
+        sum(points[face] for face in hand) - sum(points[face] for face in laid),
+        len(hand) - len(laid),
+    )
+
+
 def points_left(public: Public, seat: Seat, hand: Hand) -> int:
-    """The points in the hand after the best lay-offs."""
-    points = points_by_face(public.rules)
-    laid = lay_offs(public, seat, hand)
-    return sum(points[face] for face in hand) - sum(points[add.card] for add in laid)
+    """The points in the hand after the best lay-offs, and the new melds that the rules allow."""
+    while (lay := best_new_meld(public, seat, hand)) is not None:
+        public, hand = after_new_melds(public, seat, hand, lay.melds)
+    return _left(public, seat, hand, points_by_face(public.rules))[0]
 
 
 def points_left_after(view: View, lay: Lay) -> int:

@@ -123,10 +123,10 @@ def going_down_alone(view: View) -> PlayerMove | None:
 
 
 def shedding(view: View) -> PlayerMove | None:
-    """A swap or a lay-off for a player who is down; None if it is time to discard."""
-    swap = shed.best_swap(view)
-    if swap is not None:
-        return swap
+    """A swap, a new meld or a lay-off for a player who is down; None if it is time to discard."""
+    play = shed.best_swap(view) or shed.best_new_meld(view.public, view.seat, view.hand)
+    if play is not None:
+        return play
     return next(
         (
             add

@@ -3,9 +3,9 @@
 Before it is down it works towards the contract: it takes and buys cards that bring it a step
 nearer, as long as the step is worth the price, and discards what it needs least. It goes down as
 soon as it can, in the way that leaves the fewest points. After that it sheds cards: it swaps
-jokers if that rids it of a card, lays off everything except a card to end the deal with, and
-discards the most expensive card that is left. It calls every discard that it may, and avoids
-discards that can be called if it has something better.
+jokers and lays new melds if that rids it of a card, lays off everything except a card to end the
+deal with, and discards the most expensive card that is left. It calls every discard that it may,
+and avoids discards that can be called if it has something better.
 
 `measures` says what a hand is worth, `shed` how to play once down, `going_down` how to go down;
 here they are weighed against each other, in points.
@@ -112,7 +112,9 @@ def can_be_shed(view: View, face: Card) -> bool:
         hand=with_cards(view.hand, (face,)),
     )
     swap = shed.best_swap(taken)
-    return swap is not None and swap.card == face
+    if swap is not None and swap.card == face:
+        return True
+    return shed.new_meld_with(view, face) is not None
 
 
 def goes_down_as_well(view: View, top: Card) -> bool:

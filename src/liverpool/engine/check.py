@@ -144,7 +144,8 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
             "call.final_discard: you can't lay off your last card even if it fits, but it can be"
             f' called; end.out = "{Out.MAY_DISCARD}" avoids this.'
         )
-    if rules.layoff.last_deal is LastLayoff.NOTHING and _is_left_over(rules):
+    nothing = rules.layoff.last_deal is LastLayoff.NOTHING and not rules.layoff.new_melds
+    if nothing and _is_left_over(rules):
         yield (
             "layoff.last_deal: the last contract takes fewer cards than a hand has, and nothing can"
             " be laid off; whoever goes down with cards left over can't go out."

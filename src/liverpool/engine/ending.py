@@ -21,12 +21,16 @@ from liverpool.engine.cards import (
     without_cards,
 )
 from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, playable
+from liverpool.engine.melds import Meld
+from liverpool.engine.new_melds import after_new_melds, new_melds
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Out, RuleSet
 from liverpool.engine.solver import Points, lay_off
 from liverpool.engine.state import Public, Seat
 from liverpool.engine.swaps import swaps_twos
 
+MOST_TRIED: Final = 100
+"""The most new melds that are tried, one after the other, to see whether a turn can be ended."""
 _ALIKE: Final = (1,) * (JOKER + 1)
 """Points that make no difference between cards."""
 
@@ -122,11 +126,44 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
 
 
 def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether the player whose turn it is can still end it by laying off and discarding.
+    """Whether the player whose turn it is can still end it by laying off and discarding, and by
+    laying down new melds where the rules allow them.
 
     Exact: the solver is asked what can be laid off at best, since a hand that took half the pile
-    has too many orders of laying off to try them all.
+    has too many orders of laying off to try them all. Of new melds only so many are tried; whoever
+    follows what was found is asked no further, so nobody gets stuck.
     """
+    return _can_lay_off_and_end(public, seat, hand) or _can_lay_new_and_end(
+        public, seat, hand, iter(range(MOST_TRIED))
+    )
+
+
+def _can_lay_new_and_end(public: Public, seat: Seat, hand: Hand, tries: Iterator[int]) -> bool:
+    """Whether a new meld, or several, make it possible to end the turn, found in so many tries."""
+    for meld in new_melds(public, seat, hand):
+        if not _may_help(public, seat, meld):
+            continue
+        if next(tries, None) is None:
+            return False
+        after, left = after_new_melds(public, seat, hand, (meld,))
+        if _can_lay_off_and_end(after, seat, left) or _can_lay_new_and_end(
+            after, seat, left, tries
+        ):
+            return True
+    return False
+
+
+def _may_help(public: Public, seat: Seat, meld: Meld) -> bool:
+    """Whether a new meld takes cards that must be played or can't be discarded, or makes places for
+    them; cards of any other can be discarded as well."""
+    turn = public.this_turn
+    if turn.floating or may_lay_off_on(public, seat, seat):
+        return True
+    return any(face in turn.taken or face in turn.owes for face in meld.cards)
+
+
+def _can_lay_off_and_end(public: Public, seat: Seat, hand: Hand) -> bool:
+    """The same without new melds."""
     turn = public.this_turn
     if not hand:
         return not turn.owes and _empty_hand_ends(public)

@@ -60,9 +60,9 @@ class Swap(_Move, frozen=True, gc=False, tag="swap"):
 
 
 class Lay(_Move, frozen=True, gc=False, tag="lay"):
-    """Go down with these melds, which are the contract.
+    """Go down with these melds, which are the contract; or, being down, lay down a new one.
 
-    Where the rules allow it, jokers for them are first swapped out of others' melds.
+    Where the rules allow it, jokers for the contract are first swapped out of others' melds.
     """
 
     melds: tuple[Meld, ...]

@@ -26,6 +26,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.engine.new_melds import new_melds
 from liverpool.engine.plays import refuse_dead_end_add, refuse_dead_end_lay
 from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.solver import every_lay_down, lay_downs
@@ -90,6 +91,9 @@ def _faces(view: View) -> tuple[Card, ...]:
 def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
     public, seat, hand = view.public, view.seat, view.hand
     if seat in public.down:
+        for lay in (Lay((meld,)) for meld in new_melds(public, seat, hand, every=complete)):
+            if refuse_dead_end_lay(public, seat, hand, lay) is None:
+                yield lay
         for move in adds(public, seat, hand):
             if refuse_dead_end_add(public, seat, hand, move) is None:
                 yield move

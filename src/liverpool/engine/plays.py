@@ -1,8 +1,8 @@
-"""What is played from a hand: going down, laying off, swapping jokers, discarding.
+"""What is played from a hand: going down, new melds, laying off, swapping jokers, discarding.
 
-This module says why a play is refused; what a play makes of table and hand is in `lay_offs` and
-`swaps`, and for going down in `after_lay`. A play after which the turn could not be ended is
-refused where it is made (`ending`).
+This module says why a play is refused; what a play makes of table and hand is in `lay_offs`,
+`swaps` and `new_melds`, and for going down in `after_lay`. A play after which the turn could not
+be ended is refused where it is made (`ending`).
 """
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from liverpool.engine.lay_offs import (
 )
 from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
+from liverpool.engine.new_melds import after_new_melds, refuse_new_meld, refuse_new_melds
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import SetSuits, SwapWho, Targets
 from liverpool.engine.state import Public, Seat, View
@@ -65,6 +66,8 @@ def _meld_at(public: Public, owner: Seat, index: int) -> Meld | None:
 
 
 def refuse_lay(view: View, move: Lay) -> Refusal | None:
+    if view.seat in view.public.down:
+        return _refuse_new_meld(view, move)
     refusal = _refuse_going_down(view) or _refuse_swaps_for_contract(view, move)
     if refusal is not None:
         return refusal
@@ -81,8 +84,23 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
     return refuse_dead_end_lay(view.public, view.seat, view.hand, move)
 
 
+def _refuse_new_meld(view: View, move: Lay) -> Refusal | None:
+    """Why a player who is down may not lay this down beside the contract (row 35)."""
+    rules = view.public.rules
+    refusal = refuse_new_melds(view.public)
+    if refusal is not None:
+        return refusal
+    if move.swaps or len(move.melds) != 1:
+        return refused_swap(Reason.NEW_MELD_ALONE, rules)
+    if not holds(view, move.cards):
+        return Refusal(Reason.NOT_HELD)
+    return refuse_new_meld(move.melds[0], rules) or refuse_dead_end_lay(
+        view.public, view.seat, view.hand, move
+    )
+
+
 def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Refusal | None:
-    """Why a lay-down that is the contract may not be made: the turn could not be ended after it."""
+    """Why a lay-down of good melds may not be made: the turn could not be ended after it."""
     if public.deal.all_at_once:
         return None
     if not move.swaps and ends_for_certain(public, hand, move.cards):
@@ -138,6 +156,8 @@ def _with_swaps(view: View, swaps: tuple[Swap, ...]) -> View:
 
 
 def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
+    if seat in public.down:
+        return after_new_melds(public, seat, hand, move.melds)
     for swap in move.swaps:
         public, hand = after_swap(public, hand, swap)
     table = public.table

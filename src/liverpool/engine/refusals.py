@@ -67,6 +67,10 @@ class Reason(StrEnum):
     WILDS_NOT_FEWER = "wilds_not_fewer"
     # Going down
     ALREADY_DOWN = "already_down"
+    NEW_MELD_NEXT_TURN = "new_meld_next_turn"
+    NEW_MELD_ALONE = "new_meld_alone"
+    NEW_MELD_KIND = "new_meld_kind"
+    NEW_MELD_TOO_SHORT = "new_meld_too_short"
     FAILED_ALREADY = "failed_already"
     NOT_THE_CONTRACT = "not_the_contract"
     MELD_TOO_SHORT = "meld_too_short"
@@ -231,6 +235,21 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     ),
     Reason.ALREADY_DOWN: Explanation(
         "You're already down; lay cards off on melds instead.", "turn order"
+    ),
+    Reason.NEW_MELD_NEXT_TURN: Explanation(
+        "You only went down this turn; wait until your next turn to lay down new melds.",
+        "layoff.new_melds",
+    ),
+    Reason.NEW_MELD_ALONE: Explanation(
+        "Once you are down, lay down one new meld at a time, and swap out a {wild} before that.",
+        "layoff.new_melds",
+    ),
+    Reason.NEW_MELD_KIND: Explanation(
+        "You can't lay down such a meld: no contract of this game asks for one.",
+        "layoff.new_melds",
+    ),
+    Reason.NEW_MELD_TOO_SHORT: Explanation(
+        "A new meld of this kind needs at least {n} cards.", "layoff.new_melds"
     ),
     Reason.FAILED_ALREADY: Explanation(
         "Your lay-down failed this turn; try again on your next turn.", "end.failed_meld"

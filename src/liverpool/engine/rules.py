@@ -289,6 +289,9 @@ class LayOffRules(RuleFields, frozen=True):
     from_: LayoffFrom
     targets: Targets
     last_deal: LastLayoff
+    new_melds: bool
+    """Whether a player may lay down melds beyond the contract in the turns after the one of going
+    down (row 35)."""
 
 
 class BuyRules(RuleFields, frozen=True):

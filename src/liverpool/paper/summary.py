@@ -113,9 +113,11 @@ def _turn(rules: RuleSet) -> str:
         LastLayoff.NOTHING: " In the last deal, nothing is laid off.",
     }[rules.layoff.last_deal]
     down = "" if rules.draw.when_down else " Once you are down, you can only draw from the stock."
+    new = " Once you are down, you may also lay down new melds, from your next turn on."
+    new *= rules.layoff.new_melds
     return (
         f"{draw} Lay down your contract when you have it, and lay off cards"
-        f" {_on_which_melds(rules)}. Then discard{end}.{last}{down}"
+        f" {_on_which_melds(rules)}. Then discard{end}.{last}{down}{new}"
     )
 
 

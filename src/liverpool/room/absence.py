@@ -155,7 +155,7 @@ def comes_back(change: Change, seat: Seat) -> None:
         seconds=round((change.now.date - before.since).total_seconds(), 1),
         turns=sum(ends_turn) + (not ends_turn[-1] if ends_turn else 0),
         wants=sum(isinstance(move, Buy) for move in own),
-        went_down=any(isinstance(move, Lay) for move in own),
+        went_down=seat not in down and any(isinstance(move, Lay) for move in own),
         deals=public.number - before.deal,
         others_down=tuple(at for at in public.down if at != seat and at not in down),
     )

@@ -117,8 +117,9 @@ def _lay_down(_rules: RuleSet, _deal: int) -> str:
 
 def _lay_off(rules: RuleSet, deal: int) -> str:
     limit = rules.layoff.last_deal if deal == len(rules.deals) else LastLayoff.SAME
+    new = " New melds may follow from your next turn." if rules.layoff.new_melds else ""
     if limit is LastLayoff.NOTHING:
-        return "Melds that are laid down. In the last deal, nobody plays on them."
+        return f"Melds that are laid down. In the last deal, nobody plays on them.{new}"
     whose = "others' melds" if rules.layoff.targets is Targets.OTHERS else "any meld"
     when = {
         LayoffFrom.SAME_TURN: "even in the same turn",
@@ -129,7 +130,8 @@ def _lay_off(rules: RuleSet, deal: int) -> str:
         waits = rules.layoff.from_ is LayoffFrom.NEXT_TURN
         whose, when = "your own", when if waits else "even in the same turn"
         when += "; in the last deal, nobody plays on others' melds"
-    return f"Melds that are laid down. Once you are down, cards that fit may join {whose}, {when}."
+    join = f"Once you are down, cards that fit may join {whose}, {when}."
+    return f"Melds that are laid down. {join}{new}"
 
 
 def _swap(rules: RuleSet, deal: int) -> str:

@@ -167,14 +167,15 @@ def _facts(seat: Seat, sheet: Mapping[int, DealScore], played: list[_Played]) ->
             for end in ends
             if end.public.number in outs
         },
-        downs=len(lays),
+        downs=sum(_went_down(end.public, event) for end, own in deals for event in own),
         first_downs=sum(
             any(event is _first_down(end.public) for event in own) for end, own in deals
         ),
         at_once=tuple(
             end.public.number
             for end, own in deals
-            if end.public.number in outs and _laid_in_last_turn(own)
+            if end.public.number in outs
+            and any(_went_down(end.public, event) for event in _last_turn(own))
         ),
         bought=sum(isinstance(event.move, Buy) and bool(event.cards) for event in events),
         swapped=sum(isinstance(move, Swap) for move in moves) + sum(len(lay.swaps) for lay in lays),
@@ -185,7 +186,9 @@ def _facts(seat: Seat, sheet: Mapping[int, DealScore], played: list[_Played]) ->
         longest=_longest(seat, ends),
         near=_near(seat, ends),
         finds=tuple(
-            Find(end.public.number, card) for end, own in deals if (card := _found(own)) is not None
+            Find(end.public.number, card)
+            for end, own in deals
+            if (card := _found(end.public, own)) is not None
         ),
     )
 
@@ -203,15 +206,17 @@ def _last_turn(own: list[Event]) -> list[Event]:
     return own[starts[-1] :] if starts else []
 
 
-def _laid_in_last_turn(own: list[Event]) -> bool:
-    return any(isinstance(event.move, Lay) for event in _last_turn(own))
-
-
 def _first_down(public: Public) -> Event | None:
     return next((event for event in public.history if isinstance(event.move, Lay)), None)
 
 
-def _found(own: list[Event]) -> Card | None:
+def _went_down(public: Public, event: Event) -> bool:
+    """Whether the player went down with this: what they lay later are new melds."""
+    lays = (each for each in _of(event.seat, public.history) if isinstance(each.move, Lay))
+    return event is next(lays, None)
+
+
+def _found(public: Public, own: list[Event]) -> Card | None:
     """The card of the pile with which the player went down, taken in the same turn."""
     taken: tuple[Card, ...] = ()
     for event in own:
@@ -220,7 +225,7 @@ def _found(own: list[Event]) -> Card | None:
                 taken = event.cards
             case Draw():
                 taken = ()
-            case Lay() as lay:
+            case Lay() as lay if _went_down(public, event):
                 return next((card for card in reversed(taken) if card in lay.cards), None)
             case _:
                 pass

@@ -51,6 +51,8 @@ class Facts:
     def plainly(self, move: PlayerMove) -> tuple[str, ...]:
         """What the move does; empty if no number shows it."""
         match move:
+            case Lay() if self._view.seat in self._public.down:
+                return (self._lays_new(move),)
             case Lay():
                 return (self._goes_down(move),)
             case Add(face) if self._public.phase is not Phase.CALLER_PLAYS:
@@ -154,6 +156,11 @@ class Facts:
             return ()
         return (f"With or without {card_text(face)} you {lack(away)}.",)
 
+    def _lays_new(self, lay: Lay) -> str:
+        """What goes with a new meld, of one who is down."""
+        points = hand_points(lay.cards, self._public.rules)
+        return f"That takes {points_text(points)} off your hand.{self.soon_out()}"
+
     def _goes_down(self, lay: Lay) -> str:
         public, view = self._public, self._view
         held = hand_points(view.hand, public.rules)
@@ -185,7 +192,10 @@ class Facts:
             fits = playable(public, view.seat, public.pile[-1])
             if fits and isinstance(move, Take):
                 return (f"{top} fits on the table, so you can get rid of it at once.",)
-            if not fits and isinstance(move, Draw):
+            melded = shed.new_meld_with(view, public.pile[-1])
+            if melded is not None and isinstance(move, Take):
+                return (f"With {top} you can lay down a new meld.",)
+            if not fits and isinstance(move, Draw) and melded is None:
                 return (f"You can't lay {top} off on any meld.",)
             return ()
         if hands.ready(public, view.hand):

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
-from liverpool.engine.cards import Card, without_card
+from liverpool.bots.shed import new_meld_with
+from liverpool.engine.cards import Card, hand_of, without_card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
@@ -133,7 +134,13 @@ def _fitting(public: Public) -> Iterator[MeldAt]:
 
 
 def _top_on(view: View, names: Names) -> Lit:
-    """Where the seat could lay the top of the pile off."""
+    """Where the seat could lay the top of the pile off, or the new meld that it could make."""
+    public = view.public
+    melded = new_meld_with(view, public.pile[-1])
+    if public.phase is Phase.TURN and melded is not None:
+        own = without_card(hand_of(melded.cards), public.pile[-1])
+        sentence = f"{top_text(public)} makes a new meld with {faces_text(own)}."
+        return Lit(sentence, own, top=True)
     return _lit_top(view, names, _places(view.public, view.seat, view.public.pile[-1:]))
 
 

@@ -84,6 +84,8 @@ def says(view: View, names: Names, move: PlayerMove) -> str:
             return f"Let {top} go."
         case Call():
             return f"Call {top}."
+        case Lay(melds) if view.seat in public.down:
+            return f"Lay down a new meld: {cards_text(melds[0].cards)}."
         case Lay():
             return _goes_down(public, names, move)
         case Expose():

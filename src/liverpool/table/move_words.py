@@ -44,6 +44,8 @@ def _past_and_doing(view: View, names: Names, move: PlayerMove) -> tuple[str, st
             return f"discarded {card_text(face)}", f"discarding {card_text(face)}"
         case Lay(melds):
             laid = "; ".join(cards_text(meld.cards) for meld in melds)
+            if view.seat in public.down:
+                return f"laid down {laid}", f"laying down {laid}"
             return f"went down with {laid}", f"going down with {laid}"
         case Add(face, owner, index):
             where = f"{card_text(face)} off on {meld_text(public, names, owner, index)}"

@@ -177,6 +177,8 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
         case Lay(melds, swaps):
             shown = " · ".join(meld_text(meld, rules) for meld in melds)
             swapped = _swapped(before, seat, swaps, names)
+            if seat in public.down:
+                return [f"{names.does(seat, 'lay')} down a new meld: {shown}"]
             return [*swapped, f"{names.does(seat, 'go')} down: {shown}"]
         case Expose(groups):
             shown = " · ".join(map(cards_text, groups))

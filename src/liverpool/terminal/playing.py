@@ -15,7 +15,14 @@ from liverpool.engine.state import Phase
 from liverpool.engine.swaps import swapped_out, swapped_word
 from liverpool.engine.turn import refuse_move
 from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
-from liverpool.table.seat.fits import all_off, swaps, ways_off, why_not_off
+from liverpool.table.seat.fits import (
+    all_off,
+    new_lays,
+    swaps,
+    ways_off,
+    why_not_new,
+    why_not_off,
+)
 from liverpool.table.seat.question import Question
 from liverpool.table.words import (
     card_text,
@@ -34,7 +41,10 @@ def group(model: SeatModel) -> None:
     """Sets the chosen cards aside for the meld of the contract to which they belong."""
     cards = model.hand.chosen_cards
     if model.checked.is_down:
-        model.refuse(Refusal(Reason.ALREADY_DOWN))
+        if cards and model.public.rules.layoff.new_melds:
+            add(model)
+        else:
+            model.refuse(Refusal(Reason.ALREADY_DOWN))
         return
     if not cards:
         model.say("Choose the cards of a meld first, then set them aside.")
@@ -94,7 +104,7 @@ def lay(model: SeatModel) -> None:
 
 
 def add(model: SeatModel) -> None:
-    """Lays the cards off that are meant, and asks where there are several ways."""
+    """Lays the cards off that are meant, or down as a new meld; asks if there are several ways."""
     cards = model.hand.meant
     if model.asked is Question.CALLER_PLAYS:
         _add_called(model)
@@ -103,7 +113,12 @@ def add(model: SeatModel) -> None:
         _not_in_play(model)
         return
     ways = ways_off(model.checked.state, model.you, cards)
-    if not ways:
+    lays = new_lays(model.checked.state, model.you, cards)
+    if not ways and not lays:
+        never = why_not_new(model.checked.state, model.you, cards)
+        if never is not None:
+            model.refuse(never, cards_text(cards))
+            return
         card, refusal = why_not_off(model.checked.state, model.you, cards)
         model.refuse(refusal, card_text(card))
         return
@@ -114,6 +129,11 @@ def add(model: SeatModel) -> None:
             tuple((move.owner, move.index) for move in way),
         )
         for way in ways
+    ]
+    rules = model.public.rules.meld
+    alternatives += [
+        Alternative(f"a new meld: {meld_text(lay.melds[0], rules)}", partial(_play, model, lay))
+        for lay in lays
     ]
     model.ask("Where to?", alternatives)
 

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.english import small
+from liverpool.engine.new_melds import new_melds
 from liverpool.engine.swaps import swapped_word
 from liverpool.table.seat.answers import SELECT, Answer, AnswerKind
 from liverpool.table.seat.fits import fits_now, swaps
@@ -150,7 +151,9 @@ def _is_possible(model: SeatModel, answer: Answer) -> bool:
         case AnswerKind.LAY_DOWN:
             return bool(model.draft.aside)
         case AnswerKind.LAY_OFF:
-            return any(not fit.swap for fit in fits_now(model.checked.state, model.you))
+            state, you = model.checked.state, model.you
+            melds = new_melds(state.public, you, state.hands[you])
+            return any(not fit.swap for fit in fits_now(state, you)) or any(melds)
         case _:
             return True
 

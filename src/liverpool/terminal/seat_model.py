@@ -30,7 +30,7 @@ from liverpool.table.offer_window import StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
-from liverpool.table.seat.fits import all_off
+from liverpool.table.seat.fits import all_off, cards_off
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
@@ -165,7 +165,7 @@ class SeatModel:
                 offer=offer_to(session.state, self.you, session.names, said=session.said),
                 played=bool(self.draft.plays),
                 ended=checked.ended,
-                fitting=len(all_off(checked.state, self.you)),
+                fitting=cards_off(all_off(checked.state, self.you)),
             ),
         )
 

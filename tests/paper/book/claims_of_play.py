@@ -10,8 +10,9 @@ from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Swap
+from liverpool.engine.new_melds import refuse_new_melds
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.scoring import card_points, score
 from liverpool.engine.state import NOBODY, Ending
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
@@ -212,6 +213,45 @@ def _own_at_once(_: re.Match[str], table: Table) -> bool:
 def _a_turn_later(_: re.Match[str], table: Table) -> bool:
     own, others = (_may_lay(table, seat, deal=_usual(table), fresh=True) for seat in (BEN, ANN))
     return not own and not others
+
+
+@claim("turn.new_melds", r"new melds of your own, but not in the turn in which you go down\.")
+def _new_melds_later(_: re.Match[str], table: Table) -> bool:
+    usual, fresh = (table.public(deal=_usual(table), fresh=fresh) for fresh in (False, True))
+    return refuse_new_melds(usual) is None and refuse_new_melds(fresh) is not None
+
+
+@claim("turn.new_melds", r"A new meld is ([^.]*)\.")
+def _new_meld_sizes(found: re.Match[str], table: Table) -> bool:
+    """The least sizes are those of contracts in deals in which play goes on."""
+    said = re.findall(r"a (\w+) of at least (\w+) cards?", found[1])
+    told = {Kind(kind): count_of(count) for kind, count in said}
+    return all(
+        told.get(kind) == min((slot.length for slot in _slots_played_on(table, kind)), default=None)
+        for kind in Kind
+    )
+
+
+def _slots_played_on(table: Table, kind: Kind) -> list[Slot]:
+    deals = (deal for deal in table.rules.deals if not deal.all_at_once)
+    return [slot for deal in deals for slot in deal.contract if slot.kind is kind]
+
+
+@claim("turn.new_melds", r"All that holds for other melds holds for new ones too\.")
+@claim("turn.new_melds", r"In one turn, you may lay down as many as you have the cards for\.")
+@claim("contracts.sizes", r"^.*When you go down, you .* asks for; others may follow in later turns")
+def _several_new_melds(_: re.Match[str], table: Table) -> bool:
+    return table.rules.layoff.new_melds
+
+
+@claim("contracts.sizes", r"than the contract asks for, not even later in the deal\.")
+def _no_new_melds(_: re.Match[str], table: Table) -> bool:
+    return refuse_new_melds(table.public(deal=_usual(table))) is not None
+
+
+@claim("turn.last_deal", r"^In the last deal nothing may be laid off, but new melds may be laid")
+def _new_melds_in_the_last_deal(_: re.Match[str], table: Table) -> bool:
+    return refuse_new_melds(table.public(deal=len(table.rules.deals))) is None
 
 
 @claim("turn.last_deal", r"^In the last deal (you may only|nothing)")

@@ -55,6 +55,8 @@ def comes_up(before: State, actor: Seat, move: Move, after: State) -> Iterator[s
             yield from ["buy.discarder"] * (actor == was.by)
         case CutCards():
             yield "buy.priority"
+        case Lay() if actor in was.down:
+            yield from _of_new_meld(move, was)
         case Lay():
             yield from _of_lay_down(move, was)
         case Add():
@@ -72,6 +74,12 @@ def comes_up(before: State, actor: Seat, move: Move, after: State) -> Iterator[s
         case _:
             pass  # what it follows from has come up
     yield from _what_follows(before, after)
+
+
+def _of_new_meld(move: Lay, was: Public) -> Iterator[str]:
+    yield "layoff.new_melds"
+    for meld in move.melds:
+        yield from _of_meld(meld, was.rules, laid=True)
 
 
 def _of_lay_down(move: Lay, was: Public) -> Iterator[str]:

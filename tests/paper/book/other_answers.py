@@ -127,6 +127,7 @@ def odd_tables() -> list[RuleSet]:
     stays = {"swap.who": "nobody"}
     moves = {"swap.joker_use": "stays_in_run"}
     lasts = {"meld.wild_limit_lasts": True}
+    new = {"layoff.new_melds": True}
     takes = {"draw.multi_take": True, "draw.same_card_discard": False}
     one_deck = {
         "deck.by_players": [[8, 1]],
@@ -253,5 +254,8 @@ def odd_tables() -> list[RuleSet]:
         # 2s that make room like jokers
         {**taken, **moves},
         {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},
+        # new melds after going down
+        {**new, "end.out": "floats", "layoff.last_deal": "nothing"},
+        {**new, **at_its_size, "deals": [whole_hand, {**sets, "contract": "set 4, set 3"}]},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

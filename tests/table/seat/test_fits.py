@@ -1,7 +1,9 @@
 """Where cards may go: several at once, and why they may not."""
 
-from liverpool.engine.cards import JOKER
+from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.moves import Add
 from liverpool.engine.refusals import Reason
+from liverpool.engine.state import State
 from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.fits import (
@@ -12,6 +14,7 @@ from liverpool.table.seat.fits import (
     lay_offs,
     swaps,
     ways_off,
+    why_not_new,
     why_not_off,
 )
 from tests.rules.positions import ANN, house, position
@@ -66,14 +69,18 @@ def test_where_suits_count_sets_of_other_suits_are_not_alike() -> None:
     assert len(ways_off(state, 0, read_cards("**"))) == 2
 
 
+def laid_off(state: State) -> list[Card]:
+    return [move.card for move in all_off(state, 0) if isinstance(move, Add)]
+
+
 def test_all_that_fits_is_laid_off_in_an_order_that_works() -> None:
     state = your_turn("Ts 9s Kc 2c 3h", you=["5s 6s 7s 8s"], ben=["Kh Ks Kd"])
-    assert [move.card for move in all_off(state, 0)] == list(read_cards("Kc 9s Ts"))
+    assert laid_off(state) == list(read_cards("Kc 9s Ts"))
 
 
 def test_one_card_is_kept_where_the_deal_is_won_with_a_discard() -> None:
     state = your_turn("9s Kc", you=["5s 6s 7s 8s"], ben=["Kh Ks Kd"])
-    assert [move.card for move in all_off(state, 0)] == list(read_cards("Kc"))
+    assert laid_off(state) == list(read_cards("Kc"))
 
 
 def test_nothing_is_laid_off_out_of_turn_or_before_one_is_down() -> None:
@@ -154,3 +161,53 @@ def test_a_two_that_can_be_taken_is_named() -> None:
     assert found == []
     assert refusal is not None
     assert refusal.sentence == "No wild card there stands for that card."
+
+
+# New melds
+
+
+def with_new_melds(hand: str) -> State:
+    rules = house("dunlop", {"layoff.new_melds": True})
+    return position(rules, turn=ANN, hands={"Ann": hand}, table={"Ann": ["9c9d9h", "5s6s7s8s"]})
+
+
+def fits_of(state: State, cards: str) -> list[tuple[str, str]]:
+    """What each way is, and what would lie there."""
+    found = fits_together(check_draft(state, ANN, Draft()), read_cards(cards))
+    return [(type(fit.plays[0]).__name__, fit.tag) for fit in found]
+
+
+def test_cards_that_make_a_new_meld_may_go_there() -> None:
+    state = with_new_melds("2c2d2h Ts Js Qs Ks 9s Kd **")
+    assert fits_of(state, "2c2d2h") == [("Lay", "3 twos")]
+    assert fits_of(state, "2c2d") == []
+    assert fits_of(state, "TsJsQsKs") == [("Lay", "10 to K of spades")]
+    assert fits_of(state, "9sTsJsQsKs") == [
+        ("Add", "+9 +10 +J +Q +K"),
+        ("Lay", "9 to K of spades"),
+    ]
+    (fit,) = fits_together(check_draft(state, ANN, Draft()), read_cards("2c2d2h"))
+    assert (fit.owner, fit.index) == (ANN, 2)
+    checked = check_draft(state, ANN, Draft(fit.plays))
+    assert checked.refused is None
+    assert len(checked.public.table[ANN]) == 3
+
+
+def test_a_joker_may_stand_in_several_new_melds() -> None:
+    state = with_new_melds("3h4h5h ** Kd 2c")
+    assert fits_of(state, "3h4h5h**") == [
+        ("Lay", "2 to 5 of hearts"),
+        ("Lay", "3 to 6 of hearts"),
+    ]
+
+
+def test_why_cards_that_are_a_meld_may_not_be_laid() -> None:
+    state = with_new_melds("2c2d2h")
+    refusal = why_not_new(state, ANN, read_cards("2c2d2h"))
+    assert refusal is not None
+    assert refusal.reason is Reason.KEEP_ONE
+    assert why_not_new(state, ANN, read_cards("2c2d")) is not None
+    assert why_not_new(state, ANN, read_cards("2c")) is None
+    plain = position("dunlop", turn=ANN, hands={"Ann": "2c2d2h Kd"}, table={"Ann": ["9c9d9h"]})
+    assert why_not_new(plain, ANN, read_cards("2c2d2h")) is None
+    assert fits_of(plain, "2c2d2h") == []

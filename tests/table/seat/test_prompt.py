@@ -136,6 +136,17 @@ def test_one_who_is_down_lays_off_or_discards() -> None:
     assert answers(ending) == [(AnswerKind.END_TURN, "End turn", True)]
 
 
+def test_one_who_is_down_may_lay_a_new_meld_where_the_rules_say_so() -> None:
+    rules = house("dunlop", {"layoff.new_melds": True})
+    state = position(rules, hands={"Ben": "2c2d2h Kd"}, table={"Ben": ["9c9d9h"]})
+    prompt = asked(state, BEN)
+    assert prompt.sentence == "Lay down a new meld, lay cards off, or discard one."
+    assert prompt.main is not None
+    assert prompt.main.off is not None
+    assert prompt.main.off.sentence.endswith("or that make a new one.")
+    assert asked(state, BEN, played=True).sentence == "Lay off more, or discard."
+
+
 def test_a_last_card_that_cannot_be_discarded_is_laid_off() -> None:
     rules = house("dunlop", {"end.out": "never_discard"})
     state = position(rules, hands={"Ben": "9s"}, table={"Ben": ["9c9d9h"]})

@@ -10,7 +10,7 @@ import type { Hint, Lay, Lit, SlotShown } from "../messages";
 import { hand, keyed } from "../turn/hand";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { select } from "../turn/selecting";
-import { draft, shown, staging, trouble } from "../turn/shown";
+import { draft, isDown, shown, staging, trouble } from "../turn/shown";
 import { closeStaging, prepareMelds } from "../turn/staging";
 import { coach } from "./coaching";
 
@@ -116,18 +116,28 @@ function inCall(hint: Hint): boolean {
 /** Selects the card of the move, or sets the melds aside; nothing is sent. */
 export function prepare(hint: Hint): void {
   const move = hint.move;
-  if (move?.verb === "lay") {
+  if (move?.verb === "lay" && isDown.peek()) {
+    closeStaging();
+    selectFaces(move.melds.flatMap(({ cards }) => cards));
+  } else if (move?.verb === "lay") {
     prepareMelds(inSlots(move, shown.peek()?.contract ?? []), move.swaps ?? []);
   } else if (move && "card" in move) {
     closeStaging();
-    select(
-      hand
-        .peek()
-        .flatMap(({ key, face }) => (face === move.card ? [key] : []))
-        .slice(0, 1),
-    );
+    selectFaces([move.card]);
   }
   closeHint();
+}
+
+/** Selects one card of the hand for each of these faces. */
+function selectFaces(faces: readonly number[]): void {
+  const left = [...faces];
+  const keys = hand.peek().flatMap(({ key, face }) => {
+    const at = left.indexOf(face);
+    if (at < 0) return [];
+    left.splice(at, 1);
+    return [key];
+  });
+  select(keys);
 }
 
 /** The melds in the order of the contract: of one kind the shorter in the shorter slots. */

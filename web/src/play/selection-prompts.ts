@@ -3,6 +3,7 @@
 import { cardText, JOKER } from "../cards/cards";
 import type { Answer, AnswerKind, Fit, GameView, Prompt, Why } from "../messages";
 import { capital, listed } from "../text/phrasing";
+import { isNewMeld } from "../turn/plays";
 import { chosen } from "../turn/selecting";
 import { aside, draft, justLaid, tried } from "../turn/shown";
 import { allOff, isUnanswered, targets } from "../turn/targets";
@@ -96,7 +97,8 @@ export function downAsked(game: GameView): Prompt {
   const swap = all.length > 0 && all.every((fit) => fit.swap);
   const kind = swap ? "swap" : "lay_off";
   const swapping = game.jokers_stay ? text.makeRoom : text.swap;
-  const label = swap ? swapping(named, taken(all)) : text.layOff(named);
+  const laying = all.length > 0 && all.every(isNewMeld) ? text.layDown : text.layOff(named);
+  const label = swap ? swapping(named, taken(all)) : laying;
   const sentence = fitSentence(cards);
   return {
     ...game.prompt,
@@ -113,6 +115,7 @@ function fitSentence(cards: readonly number[]): string {
   const names = cards.map(cardText);
   const [first = ""] = names;
   if (allOff.value.length) {
+    if (allOff.value.every(isNewMeld)) return text.newMeld;
     if (cards.length === 1) return text.fits(first);
     return cards.length === 2 ? text.bothFit(listed(names)) : text.allFit(cards.length);
   }

@@ -42,6 +42,7 @@ export const prompts = {
   fits: (card: string) => `${card} fits.`,
   bothFit: (cards: string) => `${cards} both fit.`,
   allFit: (count: number) => `All ${count} cards fit.`,
+  newMeld: "These cards make a new meld.",
   notAllFit: "Not all of these cards fit.",
   fitsNone: (card: string) => `${card} fits no meld right now.`,
   theseDoNotFit: "These cards don't all fit.",

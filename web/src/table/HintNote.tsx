@@ -14,6 +14,7 @@ import {
   nextHint,
   prepare,
 } from "../play/hinting";
+import { isDown } from "../turn/shown";
 import { NoteFrame } from "./NoteFrame";
 import { bringIntoView } from "./Rows";
 import { shape } from "./shape";
@@ -69,6 +70,12 @@ export function HintNote() {
 const hasTools = (hint: Hint, step: number, small: boolean) =>
   !small || (step === MOVE && canPrepare(hint));
 
+/** What the button says that prepares the move. */
+function preparing({ move }: Hint): string {
+  if (move?.verb !== "lay") return text.select;
+  return isDown.value ? text.selectAll : text.setAside;
+}
+
 /** The hint's buttons; except on a desk, the button that asks for a hint shows the next step and closes it. */
 function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boolean }) {
   if (!hasTools(hint, step, small)) return null;
@@ -82,7 +89,7 @@ function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boo
       )}
       {prepares && (
         <button type="button" class="button tool" onClick={() => prepare(hint)}>
-          {hint.move?.verb === "lay" ? text.setAside : text.select}
+          {preparing(hint)}
         </button>
       )}
       {!small && (

@@ -2,7 +2,7 @@
 
 import { effect, untracked } from "@preact/signals";
 import { JOKER } from "../cards/cards";
-import { you } from "../connection/state";
+import { serverGame, you } from "../connection/state";
 import { showOwn } from "../effects/motion";
 import type { Box } from "../effects/paths";
 import type { Flight, MoveEvent, PlayerMove } from "../messages";
@@ -15,21 +15,41 @@ export function followOwnPlays(): void {
   effect(() => {
     const { plays = [], wilds = [] } = (draft.value.length && tried.value) || {};
     const fresh = plays.slice(before);
-    const swapped = plays.slice(0, before).filter((play) => play.verb === "swap").length;
+    const earlier = plays.slice(0, before);
+    const swapped = earlier.filter((play) => play.verb === "swap").length;
     before = plays.length;
-    const events = asEvents(fresh, wilds.slice(swapped));
+    const events = asEvents(fresh, wilds.slice(swapped), nextMeld(earlier));
     if (fresh.length) untracked(() => showOwn(events, baysOf(fresh)));
   });
 }
 
+/** Which of one's own melds a new one would be after these plays; nothing for one who is not down. */
+function nextMeld(earlier: readonly PlayerMove[]): number | null {
+  const own = serverGame.peek()?.players[you.peek() ?? -1];
+  return own?.down ? own.melds.length + earlier.filter(({ verb }) => verb === "lay").length : null;
+}
+
 /** The moves with what each swap among them takes: a joker, if nothing is said. */
-function asEvents(moves: readonly PlayerMove[], wilds: readonly number[]): MoveEvent[] {
+function asEvents(
+  moves: readonly PlayerMove[],
+  wilds: readonly number[],
+  meld: number | null,
+): MoveEvent[] {
   const seat = you.peek() ?? -1;
   const left = [...wilds];
+  let next = meld;
   return moves.map((move) => {
     const wild = move.verb === "swap" ? (left.shift() ?? JOKER) : JOKER;
-    return { seat, verb: move.verb, lines: [], flights: flightsOf(move, `seat:${seat}`, wild) };
+    const flights =
+      move.verb === "lay" && next !== null
+        ? newMeld(move.melds[0]?.cards ?? [], `seat:${seat}`, `meld:${seat}.${next++}`)
+        : flightsOf(move, `seat:${seat}`, wild);
+    return { seat, verb: move.verb, lines: [], flights };
   });
+}
+
+function newMeld(cards: readonly number[], source: string, target: string): Flight[] {
+  return cards.map((card) => ({ source, target, card }));
 }
 
 /** A lay-down comes from the tray as a whole; a swapped wild card comes to the hand, or stays in its meld. */

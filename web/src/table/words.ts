@@ -131,6 +131,7 @@ export const hint = {
   next: ["Hint", "Hint: what it is about", "Close the hint"],
   more: "More",
   select: "Select it",
+  selectAll: "Select them",
   setAside: "Set them aside",
   close: "Close the hint",
   coming: "Cards that help you",

@@ -61,10 +61,13 @@ function playOne(fit: Fit): void {
   void attemptAndSay(done.unseen(spokenFit(fit)));
 }
 
+/** Whether the cards are laid down as a new meld, by one who is down. */
+export const isNewMeld = (fit: Fit): boolean => fit.plays.some(({ verb }) => verb === "lay");
+
 /** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
 function fitLabel(fit: Fit, full: boolean): string {
   const parts = fit.plays.map((play) => {
-    if (play.verb === "lay") return "";
+    if (play.verb === "lay") return text.newMeld(fit.tag);
     const meld = meldNamed(play.owner, play.index, full);
     const card = cardText(play.card);
     if (play.verb === "swap") return text.forWild(card, wildNamed(fit.wild), meld);
@@ -92,6 +95,7 @@ export function meldNamed(owner: number, index: number, full = false): string {
 }
 
 function spokenFit(fit: Fit): string {
+  if (isNewMeld(fit)) return done.newMeld(fit.tag);
   const cards = listed(fit.cards.map((card) => spokenCard(card)));
   if (!fit.swap) return done.laidOff(capital(cards));
   const wild = spokenCard(fit.wild ?? JOKER);
@@ -115,7 +119,8 @@ export function undoPlay(): void {
 
 function spokenUndone(play: Play | undefined): string {
   if (!play) return done.takenBack;
-  return play.verb === "lay" ? done.meldsTakenBack : done.cardTakenBack(spokenCard(play.card));
+  if (play.verb !== "lay") return done.cardTakenBack(spokenCard(play.card));
+  return turn.peek().at?.down ? done.newMeldTakenBack : done.meldsTakenBack;
 }
 
 /** Takes all plays back; what was laid down is set aside again. */

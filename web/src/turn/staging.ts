@@ -107,7 +107,10 @@ export async function layOffAll(): Promise<void> {
     return;
   }
   dispatch({ kind: "cards_played", plays });
-  const cards = listed(plays.map(({ card }) => spokenCard(card)));
+  const faces = plays.flatMap((play) =>
+    play.verb === "lay" ? play.melds.flatMap(({ cards }) => cards) : [play.card],
+  );
+  const cards = listed(faces.map((face) => spokenCard(face)));
   await attemptAndSay(done.unseen(done.laidOff(capital(cards))));
 }
 

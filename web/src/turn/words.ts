@@ -30,6 +30,7 @@ export const plays = {
   fromTo: (meld: string, first: string, last: string) => `${meld} ${first} to ${last}`,
   with: (meld: string, first: string) => `${meld} with ${first}`,
   forWild: (card: string, wild: string, meld: string) => `${card} for the ${wild} in ${meld}`,
+  newMeld: (what: string) => `a new meld: ${what}`,
   to: (card: string, meld: string, end: string) => `${card} to ${meld}${end && `, ${end} end`}`,
 };
 
@@ -39,9 +40,11 @@ export const done = {
   wildTaken: (wild: string, cards: string) => `${wild} taken for ${cards}`,
   wildMoved: (cards: string, wild: string) => `${cards} put in for the ${wild}, which has moved`,
   laidOff: (cards: string) => `${cards} laid off`,
+  newMeld: (what: string) => `A new meld, ${what}, laid down`,
   takenBack: "Taken back.",
   cardTakenBack: (card: string) => `Taken back: ${card}.`,
   meldsTakenBack: "Taken back: your melds are in the tray again.",
+  newMeldTakenBack: "Taken back: your new meld.",
   allTakenBack: "All taken back.",
   trayClosed: "The tray is closed.",
   laidDown: "Your melds are laid down. Nobody sees this until you discard.",

@@ -64,9 +64,9 @@ def _needed(deal: Deal, least: int) -> str:
     return "your whole hand" if deal.all_at_once else str(least)
 
 
-@rests_on("meld.laydown_size", "deals.N.all_at_once", "layoff.targets")
+@rests_on("meld.laydown_size", "deals.N.all_at_once", "layoff.targets", "layoff.new_melds")
 def _sizes(context: Context) -> tuple[str, ...]:
-    """Whether melds may be longer than the contract asks; there are never more of them."""
+    """Whether melds may be longer than the contract asks, and whether there may be more of them."""
     if not context.lays_off:
         return ()
     if context.rules.meld.laydown_size is LaydownSize.EXACT:
@@ -75,10 +75,11 @@ def _sizes(context: Context) -> tuple[str, ...]:
         size += "; you can lay off other cards that fit later." if own else ", no longer."
     else:
         size = "The numbers are minimums: a meld may have more cards when you lay it down."
-    return (
-        size,
-        "You can't lay down more melds than the contract asks for, not even later in the deal.",
-    )
+    more = "you can't lay down more melds than the contract asks for"
+    if context.rules.layoff.new_melds:
+        later = "others may follow in later turns (see Your turn)"
+        return size, f"When you go down, {more}; {later}."
+    return size, f"{capital(more)}, not even later in the deal."
 
 
 @rests_on(

@@ -108,11 +108,14 @@ def _in_one_turn(context: Context) -> bool:
     )
 
 
-@rests_on("deals.N.all_at_once", "draw.when_down", "buy.window", "end.out")
+@rests_on("deals.N.all_at_once", "draw.when_down", "layoff.new_melds", "buy.window", "end.out")
 def _floating(context: Context) -> tuple[str, ...]:
     if context.rules.end.out is not Out.FLOATS or not context.lays_off:
         return ()
-    emptied = "you go down with all your cards, or lay off your last one"
+    last = "or lay off your last one"
+    if context.rules.layoff.new_melds:
+        last = "lay off your last one, or lay down your last ones as a new meld"
+    emptied = f"you go down with all your cards, {last}"
     draw = "draw, or take the top of the pile if you can lay it off at once"
     if not context.rules.draw.when_down:
         draw = "draw from the stock"

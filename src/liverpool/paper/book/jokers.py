@@ -259,15 +259,17 @@ def _which(context: Context) -> str:
     return text
 
 
-@rests_on(*SWAPPING, "layoff.from", "swap.targets")
+@rests_on(*SWAPPING, "layoff.from", "layoff.new_melds", "swap.targets")
 def _use(context: Context) -> str:
     if not swaps_once_down(context.rules):
         return ""
     match context.rules.swap.joker_use:
         case JokerUse.MUST_PLAY:
+            later = context.rules.swap.who is SwapWho.DOWN
+            new = ", or lay down a new meld with it" * (context.rules.layoff.new_melds and later)
             return (
                 "It must be back on the table before your turn ends: lay it off on any meld that"
-                " you may play on. If there is no place for it, you can't take it."
+                f" you may play on{new}. If there is no place for it, you can't take it."
             )
         case JokerUse.MAY_KEEP:
             return "Lay it off on a meld in the same turn, or keep it in your hand for later."

@@ -85,6 +85,7 @@ PARTS: Final = (
             "turn.from_when",
             "turn.last_deal",
             "turn.how_many",
+            "turn.new_melds",
         ),
     ),
     Part(

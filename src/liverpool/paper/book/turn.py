@@ -2,8 +2,10 @@
 
 from liverpool.engine.english import capital, either, plural, several, times, with_article
 from liverpool.engine.melds import longest_set
+from liverpool.engine.new_melds import new_meld_slots
 from liverpool.engine.rules import (
     FalseCall,
+    Kind,
     LastLayoff,
     LaydownSize,
     LayoffFrom,
@@ -58,7 +60,7 @@ def _draw(context: Context) -> str:
     return " ".join(sentences)
 
 
-@rests_on(*SWAPPING)
+@rests_on(*SWAPPING, "layoff.new_melds")
 def _play(context: Context) -> str:
     lay = "If you have the contract, you may go down, but you don't have to."
     if not context.lays_off:
@@ -67,7 +69,9 @@ def _play(context: Context) -> str:
     if context.swapping:
         takes = plural(context.taken)
         swap = f" You may also swap {takes} (see {capital(takes)} on the table)."
-    return f"{lay} Once you are down, you may lay off cards on the melds on the table.{swap}"
+    new = " From your next turn, you may also lay down new melds."
+    new *= context.rules.layoff.new_melds
+    return f"{lay} Once you are down, you may lay off cards on the melds on the table.{new}{swap}"
 
 
 @rests_on("deals.N.all_at_once", "draw.multi_take", "draw.same_card_discard", "end.out")
@@ -114,6 +118,7 @@ def _laying_off(context: Context) -> tuple[Block, ...]:
         ),
         *paragraph(_last_deal(context)),
         *paragraph(_how_many(context)),
+        *paragraph(_new_melds(context)),
         *lay_off_examples.lay_offs(context),
     )
 
@@ -133,6 +138,26 @@ def _how_many(context: Context) -> tuple[str, ...]:
             f" discard{_called_card(context)}."
         ),
         f"Cards on the table stay where they are{swapped}.",
+    )
+
+
+@rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.new_melds")
+def _new_melds(context: Context) -> tuple[str, ...]:
+    if not context.rules.layoff.new_melds:
+        return ()
+    a_meld = {Kind.SET: context.a_set, Kind.RUN: context.a_run}
+    each = [
+        f"{a_meld[slot.kind]} of at least {several(slot.length, 'card')}"
+        for slot in new_meld_slots(context.rules)
+    ]
+    return (
+        (
+            "Once you are down, you may also lay down new melds of your own, but not in the turn in"
+            " which you go down."
+        ),
+        f"A new meld is {either(each)}.",
+        "All that holds for other melds holds for new ones too.",
+        "In one turn, you may lay down as many as you have the cards for.",
     )
 
 
@@ -182,7 +207,7 @@ def _from_when(context: Context) -> str:
             return "You may start on the turn after the one in which you went down."
 
 
-@rests_on("meld.laydown_size", "layoff.last_deal")
+@rests_on("meld.laydown_size", "layoff.last_deal", "layoff.new_melds")
 def _last_deal(context: Context) -> str:
     match context.rules.layoff.last_deal:
         case LastLayoff.SAME:
@@ -191,6 +216,8 @@ def _last_deal(context: Context) -> str:
             return "In the last deal you may only lay off on your own melds."
         case LastLayoff.NOTHING:
             nothing = "In the last deal nothing may be laid off"
+            if context.rules.layoff.new_melds:
+                return f"{nothing}, but new melds may be laid down."
             if context.rules.meld.laydown_size is LaydownSize.EXACT:
                 return f"{nothing}."
             return f"{nothing}: keep your cards until you can lay down as many as possible at once."

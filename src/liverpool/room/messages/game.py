@@ -87,9 +87,9 @@ class CanDo(Struct, frozen=True):
     barred: tuple[Barred, ...]
     ends_turn: bool
     """Whether the draft has emptied the hand, so that it only has to be sent."""
-    all_off: tuple[Add, ...] = ()
-    """The lay-offs that leave the fewest points in the hand, in an order that works; none where the
-    table plays without aids."""
+    all_off: tuple[Add | Lay, ...] = ()
+    """The lay-offs and new melds that leave the fewest points in the hand, in an order that works;
+    none where the table plays without aids."""
 
 
 class CountDown(Struct, frozen=True):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from liverpool.engine.calling import may_call
 from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.ending import restricted_discards
-from liverpool.engine.moves import Add, Draw, PlayerMove, Take
+from liverpool.engine.moves import Add, Draw, Lay, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import Phase, Seat, State, View, view_of
@@ -36,7 +36,7 @@ from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
-from liverpool.table.seat.fits import all_off, fits_now
+from liverpool.table.seat.fits import all_off, cards_off, fits_now
 from liverpool.table.seat.for_hand import ForHand, for_hand
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
@@ -122,7 +122,7 @@ class GameViews:
             offer=offer,
             held=context.held,
             complete=complete,
-            fitting=len(off) if context.settings.aids else None,
+            fitting=cards_off(off) if context.settings.aids else None,
             top=does,
             aside=0 if checked is None else checked.draft.aside.total(),
             played=checked is not None and bool(checked.draft.plays),
@@ -166,7 +166,7 @@ class GameViews:
         view: View,
         asked: Question,
         offer: OfferShown | None,
-        off: tuple[Add, ...],
+        off: tuple[Add | Lay, ...],
         *,
         ends_turn: bool,
     ) -> CanDo:

@@ -1,11 +1,11 @@
-"""Where cards of the hand may go on the table, and what would be there: the lit melds.
+"""Where cards of the hand may go on the table, and what would be there: lit melds, or a new one.
 
 Nothing is decided here: the engine says which plays fit, and each is put in the words of a
 table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from itertools import islice, repeat
 from typing import Final
 
 from msgspec import Struct
@@ -13,8 +13,9 @@ from msgspec import Struct
 from liverpool.bots import shed
 from liverpool.engine.cards import JOKER, Card, hand_of, rank_of, without_card, without_cards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import End, accepted, face_at, is_wild
-from liverpool.engine.moves import Add, Swap
+from liverpool.engine.melds import End, accepted, face_at, is_wild, shapes
+from liverpool.engine.moves import Add, Lay, Swap
+from liverpool.engine.new_melds import after_new_melds
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, SetSuits
 from liverpool.engine.state import Phase, Public, Seat, State
@@ -22,7 +23,7 @@ from liverpool.engine.swaps import exchanges, refused_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.bots import limit_lasts
 from liverpool.table.seat.draft import CheckedDraft, Play, refuse_staged
-from liverpool.table.words import rank_text
+from liverpool.table.words import meld_name, rank_text
 
 STAR: Final = "★"
 MOST_WAYS: Final = 12
@@ -43,7 +44,8 @@ class Fit(Struct, frozen=True, omit_defaults=True):
     index: int
     plays: tuple[Play, ...]
     tag: str
-    """What would be there: `+9`, or `8★` for a joker that is swapped, `8↔2` for a 2."""
+    """What would be there: `+9`, or `8★` for a joker that is swapped, `8↔2` for a 2; of a new meld,
+    which would be the owner's next, what it is: `4 to 7 of spades`."""
     swap: bool
     wild: Card = JOKER
     """What is taken by a swap."""
@@ -71,8 +73,8 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
     """Where all these cards of the hand may go together: for each way, each meld that gets some.
 
     `cards` and `plays` are those of the whole way, in an order that works; the owner, the
-    index and the tag are of one meld. A single card may also be swapped for a joker. Empty
-    where the hand does not hold them, or they are too many to search.
+    index and the tag are of one meld. Then the new melds that they are. A single card may also be
+    swapped for a joker. Empty where the hand does not hold them, or they are too many to search.
     """
     state, seat = checked.state, checked.seat
     public = state.public
@@ -85,11 +87,24 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
     if len(cards) == 1:
         return _single_fits(state, seat, cards)
     ways = lay_offs(state, seat, cards)
-    return tuple(
-        Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False, same=same)
-        for way, same in zip(ways, _same(public, ways), strict=True)
-        for (owner, index), tag in _tags(state, seat, way)
+    return (
+        *(
+            Fit(
+                tuple(move.card for move in way),
+                *(owner, index, tuple(way), tag),
+                swap=False,
+                same=same,
+            )
+            for way, same in zip(ways, _same(public, ways), strict=True)
+            for (owner, index), tag in _tags(state, seat, way)
+        ),
+        *(_as_new_meld(public, seat, lay) for lay in new_lays(state, seat, cards)),
     )
+
+
+def _as_new_meld(public: Public, seat: Seat, lay: Lay) -> Fit:
+    tag = meld_name(lay.melds[0], public.rules.meld)
+    return Fit(lay.cards, seat, len(public.table[seat]), (lay,), tag, swap=False)
 
 
 def _lays_off(public: Public, seat: Seat) -> bool:
@@ -170,16 +185,26 @@ def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
                         yield Swap(face, owner, index)
 
 
-def all_off(state: State, seat: Seat) -> tuple[Add, ...]:
-    """The lay-offs that leave the fewest points in the hand, in an order that works.
+def all_off(state: State, seat: Seat) -> tuple[Add | Lay, ...]:
+    """The lay-offs, and new melds where there are any, that leave the fewest points in the hand, in
+    an order that works.
 
     Empty where it is not the seat's turn to lay off, or it would take long to find out.
     """
     public = state.public
     if not _lays_off(public, seat) or len(state.hands[seat]) > _most(public):
         return ()
-    best = shed.lay_offs(public, seat, state.hands[seat])
-    return tuple(best) if _is_possible(state, seat, best) else ()
+    hand, plays = state.hands[seat], list[Add | Lay]()
+    while (lay := shed.best_new_meld(public, seat, hand)) is not None:
+        plays.append(lay)
+        public, hand = after_new_melds(public, seat, hand, lay.melds)
+    plays += shed.lay_offs(public, seat, hand)
+    return tuple(plays) if _is_possible(state, seat, plays) else ()
+
+
+def cards_off(plays: Sequence[Add | Lay]) -> int:
+    """How many cards of the hand these plays bring to the table."""
+    return sum(len(play.cards) if isinstance(play, Lay) else 1 for play in plays)
 
 
 def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], Refusal | None]:
@@ -271,13 +296,33 @@ def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]
     return list(found.values())
 
 
-def _is_possible(state: State, seat: Seat, plays: Sequence[Add]) -> bool:
+def _is_possible(state: State, seat: Seat, plays: Sequence[Add | Lay]) -> bool:
     """Whether these plays can be made one after the other."""
     for move in plays:
         if refuse_move(state, seat, move) is not None:
             return False
         state = apply(state, seat, move)
     return True
+
+
+def new_lays(state: State, seat: Seat, cards: Sequence[Card]) -> list[Lay]:
+    """The new melds that the seat, being down, may lay all these cards as: each set, each run."""
+    found = _as_new_melds(state, seat, cards)
+    return [lay for lay in islice(found, MOST_WAYS) if refuse_move(state, seat, lay) is None]
+
+
+def _as_new_melds(state: State, seat: Seat, cards: Sequence[Card]) -> Iterator[Lay]:
+    """The same, whether or not they may be laid now; none where the rules allow no new melds."""
+    public = state.public
+    if public.rules.layoff.new_melds and seat in public.down and len(cards) > 1:
+        yield from (Lay((meld,)) for meld in shapes(cards, public.rules.meld))
+
+
+def why_not_new(state: State, seat: Seat, cards: Sequence[Card]) -> Refusal | None:
+    """Why these cards, which are a meld, may not be laid down as a new one; None if they are
+    none."""
+    lay = next(_as_new_melds(state, seat, cards), None)
+    return None if lay is None else refuse_move(state, seat, lay)
 
 
 def why_not_off(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Card, Refusal]:

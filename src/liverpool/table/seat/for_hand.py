@@ -5,6 +5,7 @@ Only the own hand and what lies on the table are looked at, as for the other aid
 
 from msgspec import Struct
 
+from liverpool.bots import shed
 from liverpool.engine.cards import Card
 from liverpool.engine.english import ordinal
 from liverpool.engine.lay_offs import refuse_in_last_deal
@@ -32,6 +33,8 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
     `have` is the progress of one who is not down, where it is known.
     """
     if view.seat in view.public.down:
+        if shed.new_meld_with(view, face) is not None:
+            return ForHand("Makes a new meld with your cards.", helps=True)
         fits = _fits_table(view, face)
         where = "a meld on the table" if fits else "no meld on the table"
         return ForHand(f"Fits {where}.", helps=fits)

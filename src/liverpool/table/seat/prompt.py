@@ -14,6 +14,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.ending import must_be_played
 from liverpool.engine.english import counted
 from liverpool.engine.moves import Discard, Draw, Take
+from liverpool.engine.new_melds import refuse_new_melds
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import BuyWindow
@@ -226,6 +227,7 @@ def _down(view: View, at: Situation) -> _Asked:
     if at.ended:
         ending = Answer(AnswerKind.END_TURN, "End turn", filled=True)
         return _Asked("You have played your last card. End your turn?", UNSEEN, None, ending)
+    makes_new = refuse_new_melds(view.public) is None
     if view.public.this_turn.owed:
         sentence = "Play the joker you took."
     elif view.public.this_turn.owed_twos:
@@ -236,16 +238,22 @@ def _down(view: View, at: Situation) -> _Asked:
         return _Asked("Lay off your last card to go out.", "", discard, laying)
     elif at.fitting is None:
         sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
+        if makes_new and not at.played:
+            sentence = "Lay down a new meld, lay cards off, or discard one."
     else:
         sentence = "Lay off what fits, or discard." if at.fitting else _DISCARD_ENDS
-    return _Asked(sentence, UNSEEN if at.played else "", discarding(), _laying_off(at.fitting))
+        if makes_new and at.fitting:
+            sentence = "Lay down what fits or makes a new meld, or discard."
+    off = _laying_off(at.fitting, makes_new=makes_new)
+    return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
 
 
-def _laying_off(fitting: int | None) -> Answer:
+def _laying_off(fitting: int | None, *, makes_new: bool) -> Answer:
     if fitting:
-        count = counted(fitting, "card")
-        return Answer(AnswerKind.LAY_OFF_ALL, "Lay off all", count, filled=True)
-    which = "Select cards that fit a meld on the table."
+        label = "Lay all down" if makes_new else "Lay off all"
+        return Answer(AnswerKind.LAY_OFF_ALL, label, counted(fitting, "card"), filled=True)
+    which = "Select cards that fit a meld on the table"
+    which = f"{which}, or that make a new one." if makes_new else f"{which}."
     return select(AnswerKind.LAY_OFF, "Lay off", which, "pick cards")
 
 

@@ -29,7 +29,7 @@ class ByChances(Expert):
     """Weighs every move before going down by chances."""
 
     def draw(self, view: View) -> Take | Draw:
-        if _collects(view) and hands.steps(view.public, view.hand):
+        if _collects(view) and hands.steps(view.public, view.seat, view.hand):
             return cast("Take | Draw", best(weigh_draw(view, WEIGHTS)).move)
         return super().draw(view)
 

@@ -58,10 +58,10 @@ def fitted(seed: str) -> Iterator[tuple[int, int, float, float]]:
     pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
     chance = random.Random(f"{seed} helpful cards")
     for public, dealt_hand, copies in dealt(seed, HANDS):
-        hand, away, before = dealt_hand, steps(public, dealt_hand), 0.0
+        hand, away, before = dealt_hand, steps(public, 0, dealt_hand), 0.0
         first = True
         while away:
-            helping = helpers(public, hand)
+            helping = helpers(public, 0, hand)
             weights = [copies[face] for face in helping]
             if not any(weights):
                 break
@@ -81,13 +81,13 @@ def turns_needed(held: Held, chance: random.Random) -> int:
     public, hand, copies = held
     unseen = [face for face, count in enumerate(copies) for _ in range(count)]
     chance.shuffle(unseen)
-    away, helping = steps(public, hand), helpers(public, hand)
+    away, helping = steps(public, 0, hand), helpers(public, 0, hand)
     for turn, face in enumerate(unseen, 1):
         if face in helping:
             hand, away = with_cards(hand, (face,)), away - 1
             if not away:
                 return turn
-            helping = helpers(public, hand)
+            helping = helpers(public, 0, hand)
     return len(unseen) + 1
 
 
@@ -104,12 +104,12 @@ def report(seed: str) -> Iterator[str]:
     chance = random.Random(f"{seed} turns")
     for held in dealt(f"{seed} check", 3 * HANDS):
         public, hand, copies = held
-        needed = steps(public, hand)
-        share = sum(copies[face] for face in helpers(public, hand)) / sum(copies)
+        needed = steps(public, 0, hand)
+        share = sum(copies[face] for face in helpers(public, 0, hand)) / sum(copies)
         likely = [likely_ready(needed, share, turns) for turns in TURNS]
         found[needed].append((turns_needed(held, chance), likely))
         if needed == 2:
-            exact = [ready_within(public, hand, copies, turns) for turns in TURNS]
+            exact = [ready_within(public, 0, hand, copies, turns) for turns in TURNS]
             misses += [abs(one - other) for one, other in zip(likely, exact, strict=True)]
     for needed in range(1, DEEPEST + 1):
         hands = found[needed]

@@ -80,7 +80,7 @@ def _by_contract(report: MatchReport) -> Iterator[str]:
     first, *_ = report.leads
     yield f"The lead of two `{report.line_up[0]}` over two `{first.other}`, by contract:"
     yield ""
-    deals = report.rules.deals
+    deals = range(1, len(report.rules.deals) + 1)
     yield "| " + " | ".join(contract_label(report.rules, deal) for deal in deals) + " |"
     yield "|" + "--:|" * len(deals)
     yield "| " + " | ".join(with_error(lead, 1) for lead in first.by_deal) + " |"

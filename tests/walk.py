@@ -318,7 +318,8 @@ def check_score(state: State) -> None:
             in_one = in_one_turn(public, seat)
             if in_one is None:  # the walk has gone on from a position
                 in_one = went_at_once(line, public.rules)
-            more = public.rules.points.at_once if in_one and not public.deal.all_at_once else 0
+            in_one = in_one and not public.deal_of(line.out).all_at_once
+            more = public.rules.points.at_once if in_one else 0
             expected = public.rules.points.out_bonus + more
         assert line.points[seat] == expected
         buys = buy_left_points(public.rules) * buys_lapsed(public, seat)

@@ -75,7 +75,7 @@ def _kind(view: View, move: PlayerMove) -> str | None:
             return "offer"
         case Take() | Draw() if public.phase is Phase.TURN and public.pile:
             free = refuse(view, Draw()) is None and refuse(view, Take()) is None
-            return "draw" if free and hands.steps(public, view.hand) else None
+            return "draw" if free and hands.steps(public, view.seat, view.hand) else None
         case _:
             return None
 
@@ -103,7 +103,7 @@ def _nearest(view: View, choice: list[PlayerMove]) -> list[PlayerMove]:
     faces = [move.card for move in choice if isinstance(move, Discard)]
     if len(faces) < len(choice):
         return choice
-    away = hands.steps_without(view.public, view.hand, faces)
+    away = hands.steps_without(view.public, view.seat, view.hand, faces)
     return [Discard(face) for face in faces if away[face] == min(away.values())]
 
 

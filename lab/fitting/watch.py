@@ -223,11 +223,13 @@ def _note_turns(notes: Notes, seat: Seat, states: Sequence[State], end: Public) 
         notes.left.append(left)
         ends = left.turns == 0
         notes.promises.append(Promise("ends first", caught.ends_first(view), ends))
-        away = hands.steps(public, view.hand)
+        away = hands.steps(public, view.seat, view.hand)
         if not 0 < away <= race.MOST_STEPS:
             continue
         copies = hands.unseen(view)
-        share = sum(copies[face] for face in hands.helpers(public, view.hand)) / max(sum(copies), 1)
+        share = sum(copies[face] for face in hands.helpers(public, view.seat, view.hand)) / max(
+            sum(copies), 1
+        )
         nearer = None
         if at + 1 < len(states):
             nearer = _is_nearer(states[at + 1], seat, away)
@@ -257,7 +259,7 @@ def _note_turns(notes: Notes, seat: Seat, states: Sequence[State], end: Public) 
 
 def _is_nearer(state: State, seat: Seat, away: int) -> bool:
     down = seat in state.public.down
-    return down or hands.steps(state.public, state.hands[seat]) < away
+    return down or hands.steps(state.public, seat, state.hands[seat]) < away
 
 
 def _left(view: View, end: Public) -> Left:

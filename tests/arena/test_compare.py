@@ -125,3 +125,10 @@ def test_a_bot_that_goes_wrong_stops_everything_and_nothing_is_written(
     assert "(broken) wanted" in printed.err
     assert "[[deals]]" in printed.err
     assert not list(tmp_path.iterdir())
+
+
+def test_games_of_different_length_can_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    short = 'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4" }]'
+    own = ['end.contracts = "each_own"', short]
+    assert run(deals=4, bots=["steady", "random"], changes=own) == 0
+    assert re.search(r"1 +each their own ", capsys.readouterr().out)

@@ -163,6 +163,16 @@ def test_what_is_told_of_a_match_fits_together_and_hangs_on_the_seed() -> None:
     assert sum(standing.points.mean for standing in alone.standings) == pytest.approx(0)
 
 
+def test_only_deals_that_all_rotations_came_to_are_compared() -> None:
+    observed = Observations(("a", "b"), 6)
+    turned = rotations("ab")
+    long, short = game((10, 0), (10, 0), (4, 0)), game((0, 10), (0, 20))
+    observed.add([*zip(turned, [long, short], strict=True)])
+    (lead,) = observed.leads()
+    assert [one.mean for one in lead.by_deal] == [-10, -15]
+    assert observed.standings()[0].points.count == 2
+
+
 def test_standings_and_leads_are_rows_with_named_columns() -> None:
     """Tables of data, as those of pandas, take their columns from `_fields`."""
     report = match(SHORT, ("steady", "greedy", "random"), 1, "s", workers=1)

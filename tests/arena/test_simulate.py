@@ -11,6 +11,7 @@ from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures
 from liverpool.arena.simulate import one_game, simulate, simulate_command
 from liverpool.bots import roster
 from liverpool.bots.search import coverage
+from liverpool.engine.changes import changed
 from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Ending, View
@@ -18,6 +19,9 @@ from liverpool.simulator.covered import NotCovered
 
 THREE = ("steady", "random", "steady")
 SHORT = replace(load("dunlop").rules, deals=load("dunlop").rules.deals[:2])
+SHORT_DEALS = (
+    'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4, run 4" }]'
+)
 ONE_DEAL = 'deals = [{ cards = 10, contract = "set 3, set 3" }]'
 
 
@@ -108,6 +112,23 @@ def test_the_tables_fit_a_terminal(
     assert f"Seat {players}" in told
     assert re.search(r"7 +3 × sequence 4 ", told)
     assert "\x1b" not in told
+
+
+OWN = ['end.contracts = "each_own"', SHORT_DEALS]
+
+
+def test_games_of_different_length_are_reported_deal_by_deal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(games=4, bots=["steady", "random"], changes=OWN) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"2 +each their own ", told)
+    rules = changed(load("dunlop").rules, {"end.contracts": "each_own"})
+    report = new_report(rules, THREE)
+    line = DealFigures((0, 30, 50), Ending.OUT, 40, 3, 2)
+    for deals in (2, 3):
+        report.add(GameFigures((line,) * deals, (WHOLE_WIN, 0, 0)))
+    assert (len(report.deals), [deal.games for deal in report.played]) == (21, [2, 2, 1])
 
 
 def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None:

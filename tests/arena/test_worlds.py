@@ -107,7 +107,7 @@ def long_deal(turns: int) -> State:
 
 
 def mean_steps(state: State, found: list[Hand]) -> float:
-    return sum(hands.steps(state.public, hand) for hand in found) / len(found)
+    return sum(hands.steps(state.public, ANN, hand) for hand in found) / len(found)
 
 
 def test_who_has_had_turns_is_nearer_to_the_contract() -> None:
@@ -120,9 +120,9 @@ def test_who_has_had_turns_is_nearer_to_the_contract() -> None:
 def test_who_is_not_down_does_not_hold_the_contract() -> None:
     rules = house("dunlop", {"deck.jokers": 8})
     state = position(rules, hands={"Ann": "2c 3d 4h 5s 7c 8d 9h Ts Qc Kd 2d 2h"})
-    ready = [hands.ready(state.public, hand) for hand in hands_of_ann(state, plausible=False)]
+    ready = [hands.ready(state.public, ANN, hand) for hand in hands_of_ann(state, plausible=False)]
     assert any(ready)
-    likely = [hands.ready(state.public, hand) for hand in hands_of_ann(state, plausible=True)]
+    likely = [hands.ready(state.public, ANN, hand) for hand in hands_of_ann(state, plausible=True)]
     assert sum(likely) < sum(ready) / 4
 
 

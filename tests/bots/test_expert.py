@@ -130,7 +130,10 @@ def test_one_card_away_it_buys_that_card_though_somebody_is_down() -> None:
         hands={"Ann": "2d 3d 4d 6d 7d 8d 9h"},
         table={"Ann": ["AcAhAs", "JcJdJh"]},
     )
-    assert (hands_of.steps(view.public, view.hand), card("Tc") in helpers(view)) == (1, True)
+    assert (hands_of.steps(view.public, view.seat, view.hand), card("Tc") in helpers(view)) == (
+        1,
+        True,
+    )
     assert Expert().choose(view) == Buy()
     assert best(weigh_offer(view, WEIGHTS)).move == Pass()
 
@@ -168,7 +171,7 @@ def test_a_third_pair_of_aces_or_kings_is_kept_only_while_there_is_time(
 
 def helpers(view: View) -> Hand:
     """The cards that bring the hand nearer."""
-    return hands_of.helpers(view.public, view.hand)
+    return hands_of.helpers(view.public, view.seat, view.hand)
 
 
 @pytest.mark.parametrize(

@@ -334,3 +334,39 @@ def test_games_with_new_melds_come_to_an_end() -> None:
     assert len(laid) > len(set(laid)), "somebody laid one beside the contract"
     for step in steps[1::7]:
         check_cards(step.state)
+
+
+# Contracts that players go on to one by one
+
+OWN = house("dunlop", {"end.contracts": "each_own"})
+
+
+def test_it_goes_down_with_its_own_contract() -> None:
+    sets = "7c 7d 7h 9s 9d 9c Kd"
+    state = position(OWN, deal=2, behind=(0, 1, 0), hands={"Ben": sets})
+    assert isinstance(turn_of_ben(state)[1][0], Lay)
+    level = position(OWN, deal=2, behind=(1, 0, 1), hands={"Ben": sets})
+    assert not isinstance(turn_of_ben(level)[1][0], Lay)
+
+
+def test_it_takes_and_buys_what_its_own_contract_wants() -> None:
+    hand = "7c 7d 7h 9s 9d 2c 4d Js Qh"
+    at: dict[str, Any] = {
+        "phase": Phase.TURN,
+        "by": ANN,
+        "hands": {"Ben": hand},
+        "pile": "9c",
+        "deal": 3,
+    }
+    assert chosen(position(OWN, behind=(0, 2, 0), **at)) == Take()
+    assert chosen(position(OWN, behind=(1, 0, 1), **at)) == Draw()
+
+
+@pytest.mark.parametrize("bots", ["steady", "greedy"])
+def test_it_plays_a_game_to_its_end_in_which_each_has_their_own_contract(bots: str) -> None:
+    players = [make(bot, seat) for seat, bot in enumerate((bots, "random", bots))]
+    rules = house("dunlop", {"end.contracts": "each_own", "deals.7.all_at_once": True})
+    *_, last = play_game(rules, players, "own contracts")
+    public = last.state.public
+    assert (public.phase, public.is_last_deal) == (Phase.OVER, True)
+    assert public.number <= rules.most_deals

@@ -31,6 +31,13 @@ NO_WILDS: dict[str, object] = {
 """With four cards of a rank."""
 
 
+OWN: dict[str, object] = {"end.contracts": "each_own"}
+FEWER_CARDS = [
+    {"cards": 11, "contract": "set 3, run 4, run 4"},
+    {"cards": 8, "contract": "set 3, run 4"},
+]
+
+
 def rules_of(preset: str, changes: dict[str, object]) -> RuleSet:
     return changed(load(preset).rules, changes)
 
@@ -261,6 +268,26 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three",
             "swap.who": "nobody"}, []),
+        # contracts that players go on to one by one
+        *((name, OWN, []) for name in ("dunlop", "wikipedia", "christmas", "mahlum")),
+        ("dunlop", {**OWN, "layoff.last_deal": "own"}, [
+            ("layoff.last_deal: each player goes on to the next contract alone, so nobody knows"
+            ' which deal is the last; write "same", or end.contracts = "together".'),
+        ]),
+        ("dunlop", {**OWN, **one_deal(10, TWO_SETS)}, [
+            ('end.contracts: there is only one contract, so nobody goes on to another; write'
+            ' "together", or add a deal.'),
+        ]),
+        ("dunlop", {"deals": FEWER_CARDS, "buy.window": "off"}, []),
+        ("dunlop", {**OWN, "deals": FEWER_CARDS, "buy.window": "off"}, [
+            ("end.contracts: the contract of deal 1 may be tried again in deal 2, but no hand that"
+            " is dealt 8 cards could meet it; change the cards of these deals, or write"
+            ' end.contracts = "together".'),
+        ]),
+        ("dunlop", {**OWN, "deck.more_from_deal": 12, "buy.from_deal": 21}, []),
+        ("dunlop", {**OWN, "buy.from_deal": 22}, [
+            "buy.from_deal: the last deal is deal 21, so nobody could ever buy;",
+        ]),
         # sets of different suits
         ("dunlop", one_deal(10, "set 4, run 4") | {"meld.set_suits": "different"}, []),
         ("dunlop", one_deal(10, "set 5, run 4") | {"meld.set_suits": "different"}, [
@@ -636,6 +663,13 @@ def test_what_people_may_not_expect_is_a_warning(
         ("dunlop", {"buy.limit": []}, {"buy.limit": "none"}),
         ("dunlop", {"buy.limit": [2, 0]}, {"buy.limit": [2, 1]}),
         ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),
+        ("dunlop", {**OWN, "layoff.last_deal": "nothing"}, {"layoff.last_deal": "same"}),
+        ("dunlop", {**OWN, **one_deal(10, TWO_SETS)}, {"end.contracts": "together"}),
+        (
+            "dunlop",
+            {**OWN, "deals": FEWER_CARDS, "buy.window": "off"},
+            {"end.contracts": "together"},
+        ),
         ("dunlop", {"deck.more_from_deal": 8}, {"deck.more_from_deal": 0}),
         ("dunlop", {"deck.more_from_deal": 1}, {
             "deck.more_from_deal": 0, "deck.by_players": [[4, 3], [8, 4]]}),

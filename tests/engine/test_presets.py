@@ -139,6 +139,14 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("call.final_discard", "row 67, W10, Y12", Ours(False), False, True, Ours(False)),
     ("end.out", "row 72, X2, W9, Y8, Z2", "must_discard", "floats", "may_discard", "may_discard"),
     ("end.failed_meld", "row 70, X12, C.112, Z13", 50, 50, Ours(0), Ours(0)),
+    (
+        "end.contracts",
+        "row 20",
+        Ours("together"),
+        Ours("together"),
+        Ours("together"),
+        Ours("together"),
+    ),
     ("end.announce_last_card", "row 75", Ours(False), True, Ours(False), Ours(False)),
     (
         "stock.out",

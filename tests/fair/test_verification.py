@@ -199,6 +199,19 @@ def test_a_game_that_was_ended_early_lacks_no_deal_that_never_began() -> None:
     assert [each.verdict for each in verdicts(played(deals=1), kept)] == found
 
 
+def test_a_game_that_ends_with_the_last_contract_lacks_no_deal_either() -> None:
+    """While a deal is played nobody knows yet whether another follows."""
+    short = [{"cards": 10, "contract": "set 3"}, {"cards": 10, "contract": "set 3"}]
+    changes = (("end.contracts", "each_own"), ("deals", short))
+    one, two = (played.__wrapped__("dunlop", changes, deals=deals) for deals in (1, 2))
+    kept = receipt(two)
+    assert final_state(two).public.is_last_deal
+    kept["deals"].append({"deal": 3, "server": kept["deals"][1]["server"]})
+    assert [each.verdict for each in verdicts(two, kept)] == [Verdict.PROVED] * 2
+    kept["deals"] = [kept["deals"][0], {**kept["deals"][2], "deal": 2}]
+    assert [each.verdict for each in verdicts(one, kept)] == [Verdict.PROVED, Verdict.MISSING]
+
+
 def test_an_aim_is_held_to_also_where_ones_own_number_is_not_in() -> None:
     assert first(HONEST, receipt(HONEST, 2, aim=7))[0] is Verdict.WRONG
     assert first(HONEST, receipt(HONEST, 2, aim=None))[0] is Verdict.LEFT_OUT

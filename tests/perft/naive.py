@@ -61,7 +61,7 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
             yield Swap(face, owner, at)
             yield from (Add(face, owner, at, end) for end in (None, *End))
     tries = 4 if public.rules.swap.for_contract else 1
-    kinds = tuple(slot.kind for slot in public.deal.contract)
+    kinds = tuple(slot.kind for slot in public.deal_of(seat).contract)
     twos = public.rules.swap.cards is SwapCards.WILD_CARDS
     for swaps, held in _swapped(hand, public.table, tries, twos):
         for melds in _choices(held, kinds, public.rules.meld):

@@ -43,10 +43,12 @@ def tiny(
     """The preset with two decks of nine cards, and with a table's own changes.
 
     There is a single deal; where buying begins with a later one, as many as it takes, and two
-    where it matters whether buys carry over.
+    where it matters whether buys carry over, or whose contract is the next: the first is of a set.
     """
     rules = changed(load(name).rules, {**SMALL, **(changes or {})})
     deal = {"cards": cards, "contract": contract, "all_at_once": at_once}
+    if "end.contracts" in (changes or {}):
+        return changed(rules, {"deals": [{**deal, "contract": "set 2"}, deal]})
     count = rules.buy.from_deal + ("buy.carry_over" in (changes or {}))
     return changed(rules, {"deals": [deal] * count})
 

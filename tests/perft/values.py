@@ -76,13 +76,22 @@ def at(**given: Any) -> Root:
     return lambda rules: position(rules, **{"deal": len(rules.deals), **given})
 
 
-GOING_DOWN = at(
-    hands={"Ann": "4d 3c", "Ben": "2d 2c 2c 3c 4c Ad **", "Cy": "3d Ac"},
-    table={"Ann": ["4c4d", "Ad2d3d**"]},
-    pile="3d",
-    stock="Ac 3d",
-)
+BEN_GOES_DOWN: dict[str, Any] = {
+    "hands": {"Ann": "4d 3c", "Ben": "2d 2c 2c 3c 4c Ad **", "Cy": "3d Ac"},
+    "table": {"Ann": ["4c4d", "Ad2d3d**"]},
+    "pile": "3d",
+    "stock": "Ac 3d",
+}
+GOING_DOWN = at(**BEN_GOES_DOWN)
 """Ann is down; Ben can lay the contract in many ways, and may have something left."""
+
+
+def one_behind(rules: RuleSet) -> State:
+    """The same in the second deal, after one in which only Ann went down."""
+    over = position(rules, phase=Phase.OVER, down=(ANN,))
+    return at(**BEN_GOES_DOWN, behind=settled(over).public.behind)(rules)
+
+
 TWO_RUNS = at(
     hands={"Ann": "4d 3d", "Ben": "Ac 2c 3c 4c 2c 3c Ad", "Cy": "3d Ad"},
     pile="4d",
@@ -183,6 +192,7 @@ SCENES = (
         3,
         {"meld.wild_limit": 1, "deck.jokers": 2},
     ),
+    Scene("end.contracts", one_behind, 3),
     Scene("meld.laydown_size", GOING_DOWN, 3),
     Scene("meld.same_suit_runs", TWO_RUNS, 3, contract="run 2, run 2"),
     Scene("meld.set_suits", GOING_DOWN, 3),

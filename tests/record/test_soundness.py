@@ -5,6 +5,7 @@ import re
 import pytest
 
 from liverpool.record import NotationError, read_position, write_position
+from liverpool.record.defaults import usual_start
 from liverpool.record.fields import MOST_FAULTS, MOST_ITEMS
 from tests.record.samples import CUT, DOWN, FIRST, SHUFFLE, TURN, UPCARD, game_text
 
@@ -31,6 +32,11 @@ LAST = (
 BY_LOT = 'dunlop { "start.first_dealer" = "random" }'
 SAVED = 'dunlop { "buy.limit" = 2, "buy.carry_over" = true }'
 TWOS = 'dunlop+twos { "swap.cards" = "wild_cards" }'
+OWN = 'dunlop { "end.contracts" = "each_own" }'
+TWO_CONTRACTS = (
+    'dunlop { "end.contracts" = "each_own", deals = [{ cards = 7, contract = "set 3, set 3" },'
+    ' { cards = 7, contract = "run 4" }] }'
+)
 THREE_BUYS = 'dunlop { "buy.game_limit" = 3 }'
 CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
 
@@ -217,6 +223,10 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "A player can buy at most 3 times in this deal.",
         ),
         (SAVED.replace("2", "[1, 2]"), TURN + " bought = { Cy = 4 }", "bought", "at most 3 times"),
+        # Contracts of one's own
+        ("dunlop", TURN + " behind = { Cy = 1 }", "behind", "all players have the same contract"),
+        (OWN, TURN + " behind = { Cy = 2 }", "behind", "a whole number from 0 to 1"),
+        (TWO_CONTRACTS, TURN + " behind = { Cy = 3 }", "behind", "from 0 to 1"),
         # Debts
         (
             'dunlop { "start.upcard" = "none" }',
@@ -241,6 +251,7 @@ def test_what_cannot_be(rules: str, position: str, key: str, sentence: str) -> N
     ("rules", "position"),
     [
         (THREE_BUYS, TURN + "    bought_before = { Cy = 2 }\n    bought = { Cy = 1 }\n"),
+        (OWN, DOWN + "    behind = { Ann = 1 }\n"),
         ("bga", MEANWHILE),
         ("bga", MEANWHILE + '    open = ["Ben"]\n    claims = ["Cy"]\n'),
         ("bga", MEANWHILE + '    open = []\n    claims = ["Ben", "Cy"]\n'),
@@ -279,6 +290,26 @@ def test_nobody_has_bought_before_the_first_deal() -> None:
     assert read_position(second).public.bought_before == (0, 0, 1)
     with pytest.raises(NotationError, match="Nobody has bought before the first deal"):
         read_position(second.replace("number = 2", "number = 1"))
+
+
+def test_after_as_many_deals_as_contracts_everybody_is_behind() -> None:
+    fourth = game_text(TURN, rules=TWO_CONTRACTS).replace("number = 2", "number = 4")
+    told = "There are 2 contracts, so in deal 4 every player is at least 2 behind"
+    with pytest.raises(NotationError, match=told):
+        read_position(fourth)
+    behind = fourth.replace(
+        "position.pile", "position.behind = { Ann = 2, Ben = 3, Cy = 2 }\nposition.pile"
+    )
+    state = read_position(behind)
+    assert [state.public.contract_of(seat) for seat in range(3)] == [2, 1, 2]
+    assert read_position(write_position(state)) == state
+
+
+def test_a_later_deal_that_begins_a_record_has_everybody_at_the_last_contract() -> None:
+    game = read_position(game_text(TURN, rules=TWO_CONTRACTS)).public.game
+    public = usual_start(game, 4).public
+    assert [public.contract_of(seat) for seat in range(3)] == [2, 2, 2]
+    assert usual_start(game, 2).public.behind == ()
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:

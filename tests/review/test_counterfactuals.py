@@ -134,8 +134,8 @@ def test_a_card_that_helps_could_be_held_in_place_of_one_that_does_not() -> None
     other = found_at(choice)
     (fact,) = _held(other)
     (then,) = other[fact]
-    away = hands.steps(view.public, view.hand)
-    assert hands.steps(view.public, then.hand) == away - 1
+    away = hands.steps(view.public, view.seat, view.hand)
+    assert hands.steps(view.public, view.seat, then.hand) == away - 1
     assert Counter(view.hand) - Counter(then.hand) == Counter([fact.instead_of])
     assert Counter(then.hand) - Counter(view.hand) == Counter([fact.card])
     assert isinstance(move, Discard)

@@ -145,7 +145,7 @@ def test_playing_at_once_is_no_advice_to_one_who_did() -> None:
 
 
 def lacking(view: View, hand: Hand) -> int:
-    return hands.steps(view.public, hand)
+    return hands.steps(view.public, view.seat, hand)
 
 
 def coming(view: View, hand: Hand) -> int:

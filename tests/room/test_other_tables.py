@@ -7,6 +7,7 @@ from liverpool.engine.state import Phase
 from liverpool.room.messages.replies import PresetGroup
 from liverpool.room.messages.requests import Open
 from liverpool.room.rules.summaries import preset_list
+from liverpool.room.views.public_view import SharedParts, public_view
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.room.house import House, verbs
@@ -106,3 +107,28 @@ def test_relatives_come_after_the_sources() -> None:
         "public_radio",
         "six_deal",
     }
+
+
+def test_where_each_has_their_own_contract_everybody_sees_whose_is_which() -> None:
+    rules = house("dunlop", {"end.contracts": "each_own"})
+    state = position(rules, deal=3, behind=(1, 2, 0))
+    seen = view(state, BEN)
+    assert (seen.deal, seen.deals) == (3, 0)
+    assert [(slot.kind, slot.length) for slot in seen.contract] == [("set", 3), ("set", 3)]
+    assert [player.contract for player in seen.players] == [
+        "one set of 3 and one sequence of 4",
+        "two sets of 3",
+        "two sequences of 4",
+    ]
+    shared = SharedParts(public_view(state), ("Ann", "Ben", "Cy"))
+    assert shared.without_hand((), "You look on.").contract == ()
+    usual = view(position("dunlop", deal=3), BEN)
+    assert (usual.deals, {player.contract for player in usual.players}) == (7, {""})
+
+
+def test_a_tray_has_a_slot_for_each_meld_of_ones_own_contract() -> None:
+    rules = house("dunlop", {"end.contracts": "each_own"})
+    hand = "9c 9d 9h 2c 2d 2h 5s"
+    state = position(rules, deal=2, behind=(0, 1, 0), hands={"Ben": hand})
+    answer = draft(state, BEN, "9c 9d 9h", "2c 2d 2h")
+    assert answer.lay is not None

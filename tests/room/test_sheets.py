@@ -9,7 +9,7 @@ from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Ended
 from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.results import buys_left_over
-from liverpool.table.words import Names
+from liverpool.table.words import ONLOOKER, Names
 from tests.room.shown import face, names_of
 from tests.rules.positions import ANN, BEN, CY, house, position
 
@@ -121,3 +121,25 @@ def test_coins_are_shown_where_they_are_played_for() -> None:
     coins = sheet(over("mahlum+quarters").public).coins
     assert len(coins) == 3
     assert coins[BEN] > coins[ANN]
+
+
+OWN = house("dunlop", {"end.contracts": "each_own"})
+
+
+def test_where_each_has_their_own_contract_the_sheet_has_the_deals_so_far() -> None:
+    assert sheet(position(OWN, deal=3, sheet=LINES).public).contracts == ("", "", "")
+
+
+def test_the_next_contract_is_told_to_each_player() -> None:
+    state = over(OWN, deal=3, behind=(2, 1, 0))
+    met = "you need two sequences of 4; you deal"
+    assert told(state, BEN).following == met
+    assert told(state, CY).following == "you need two sequences of 4; Ben deals"
+    assert told(state, ANN).following == "you need two sets of 3; Ben deals"
+    assert told(state, ONLOOKER).following == "each player has their own contract; Ben deals"
+
+
+def test_nothing_follows_once_somebody_has_met_the_last_contract() -> None:
+    state = over(OWN, deal=8, behind=(2, 1, 3))
+    assert told(state, CY).following == ""
+    assert told(state, CY).winners == (BEN,)

@@ -41,6 +41,13 @@ def due_to_be_shuffled(state: State) -> Verdict:
     return len(to_shuffle(state) or ())
 
 
+def next_contracts(rules: RuleSet) -> Verdict:
+    """Which contract each has in the second deal, where Ben alone went down in the first."""
+    state = position(rules, phase=Phase.OVER, down=(BEN,))
+    begun = play(state, f"dealer shuffle {cards_text(to_shuffle(state) or ())}").public
+    return tuple(begun.contract_of(seat) for seat in range(3))
+
+
 # The start of a deal
 
 
@@ -396,6 +403,7 @@ CASES: Final[tuple[Case, ...]] = (
         Outcome(phase, "Ben add 3h Cy.1", hands={"Ben": "3h"}, table={**THREES, "Ben": ["JcJdJs"]}),
         {"may_discard": "over", "floats": "turn", "never_discard": "over"},
     ),
+    case("end.contracts", next_contracts, {"together": (2, 2, 2), "each_own": (1, 2, 1)}),
     case("end.announce_last_card", one_card_is_announced, {False: (), True: (BEN,)}),
     case(
         "end.failed_meld",

@@ -94,7 +94,16 @@ _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
         },
     ),
     ("mahlum+quarters", _SMALL | {"stakes.ante": 7, "stakes.per_deal": 3, "points.joker": 50}),
-    ("dunlop", _SMALL | {"stakes.ante": 1, "end.out": "floats", "start.perfect_cut": 0}),
+    (
+        "dunlop",
+        _SMALL
+        | {
+            "stakes.ante": 1,
+            "end.out": "floats",
+            "start.perfect_cut": 0,
+            "end.contracts": "each_own",
+        },
+    ),
 )
 
 
@@ -203,11 +212,15 @@ def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
         left=tuple(left),
         at_once=went_at_once(line, state.public.rules),
         buys_left=tuple(buys) if counts else (),
+        down=state.public.down if state.public.rules.own_contracts else (),
     )
 
 
 def _seldom(deal: DealKept) -> list[object]:
-    """What only few deals have: going down and out in one turn, and buys that are left."""
+    """What only few deals have: going down and out in one turn, buys that are left, and who went
+    down."""
+    if deal.down:
+        return [int(deal.at_once), list(deal.buys_left), list(deal.down)]
     if deal.buys_left:
         return [int(deal.at_once), list(deal.buys_left)]
     return [1] * deal.at_once

@@ -13,7 +13,9 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import Middle
 from liverpool.engine.state import NOBODY, DealScore, Ending
 from liverpool.scores.counting import (
+    at_once_points,
     coins,
+    contract_of,
     cutter_of,
     deal_under_way,
     dealer_of,
@@ -239,3 +241,47 @@ def test_no_less_than_0_is_given_for_a_deal_that_somebody_missed() -> None:
     kept = game(deal(0, None, 0, None, cut=True))
     kept = replace(kept, deals=(replace(kept.deals[0], away=(2,)),))
     assert others_got(kept, PRICED, [1]).average == 0
+
+
+OWN = changed(few_deals("dunlop", 2), {"end.contracts": "each_own"})
+"""Two contracts, which players go on to one by one."""
+
+
+def down(kept: DealKept, *seats: int) -> DealKept:
+    return replace(kept, down=seats)
+
+
+def test_who_went_down_has_the_next_contract_and_the_others_the_same() -> None:
+    kept = game(down(deal(0, None, 5, 30), 1), deal(NOBODY_OUT, 5, 10, 15))
+    assert [contract_of(kept, 1, seat, OWN) for seat in range(3)] == [1, 1, 1]
+    assert [contract_of(kept, 2, seat, OWN) for seat in range(3)] == [2, 2, 1]
+    assert [contract_of(kept, 3, seat, OWN) for seat in range(3)] == [2, 2, 1]
+    together = few_deals("dunlop", 2)
+    assert [contract_of(kept, 2, seat, together) for seat in range(3)] == [2, 2, 2]
+
+
+def test_the_game_ends_with_a_deal_in_which_somebody_met_the_last_contract() -> None:
+    first, second = deal(0, None, 5, 30), down(deal(2, 5, 10, None), 1)
+    assert deal_under_way(game(first, second), OWN) == 3
+    assert winners(game(first, second), OWN) == ()
+    third = deal(0, None, 10, 3)
+    assert deal_under_way(game(first, second, third), OWN) is None
+    assert winners(game(first, second, third), OWN) == (0,)
+    assert deal_under_way(game(first, down(second, 0)), OWN) is None
+
+
+def test_it_ends_after_three_deals_for_each_contract_in_any_case() -> None:
+    deals = [deal(NOBODY_OUT, 5, 10, 15)] * 6
+    assert deal_under_way(game(*deals[:5]), OWN) == 6
+    assert winners(game(*deals), OWN) == (0,)
+
+
+def test_what_going_down_and_out_in_one_turn_adds_follows_from_the_own_contract() -> None:
+    rules = changed(OWN, {"points.at_once": -25, "deals.2.all_at_once": True})
+    assert at_once_points(game(), 1, rules) == -25
+    once = replace(deal(0, None, 5, 30), at_once=True)
+    assert totals(game(once), rules) == (-25, 5, 30)
+    again = replace(deal(1, 5, None, 30), at_once=True)
+    assert totals(game(once, again), rules) == (-20, -20, 60)
+    same = replace(deal(0, None, 5, 30), at_once=True)
+    assert totals(game(once, same), rules) == (-25, 10, 60), "all cards had to go down at once"

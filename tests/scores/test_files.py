@@ -4,6 +4,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -277,3 +278,37 @@ def test_half_signs_do_no_harm(rules: str) -> None:
         kept = read_scores(with_(rules=rules, deals=[], title="\ud800"))
         encode(scoring_of(rules_of(kept.rules)))
         assert write_scores(kept).encode()
+
+
+OWN = "rules=dunlop&v=2&title=Ours&end.contracts=each_own&end.failed_meld=50&start.perfect_cut=-50"
+
+
+def test_who_went_down_is_kept_where_each_has_their_own_contract() -> None:
+    deals = json.loads(with_deal(down=[0, 2]))["deals"]
+    kept = read_scores(with_(rules=OWN, deals=deals))
+    assert (kept.format, kept.deals[0].down) == ("liverpool-scores/3", (0, 2))
+    assert read_scores(write_scores(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "said"),
+    [
+        ("rules=dunlop", {"down": [0]}, "who went down makes no difference under these rules"),
+        (OWN, {"down": [2, 0]}, "name who went down once each, in the order of the players"),
+        (OWN, {"down": [3]}, "name who went down once each, in the order of the players"),
+        (OWN, {"down": "all"}, "write the players who went down, counting from 0"),
+        (OWN, {"down": [0], "away": [0], "left": [None, None, {"points": 35}],
+            "failed": [0, 0, 0]}, "somebody who did not play this deal can't have gone down."),
+    ],
+)  # fmt: skip
+def test_only_who_can_have_gone_down_is_named(rules: str, more: dict[str, Any], said: str) -> None:
+    plain = json.loads(with_deal(**more)) | {"rules": rules}
+    assert said in faults_of(json.dumps(plain))
+
+
+def test_no_deal_follows_the_one_that_ended_the_game() -> None:
+    two = [{"cards": 10, "contract": each} for each in ("set 3", "run 4")]
+    short = f"&deals={quote(json.dumps(two, separators=(',', ':')))}"
+    deals = json.loads(FILE)["deals"][:1]
+    fault = faults_of(with_(rules=OWN + short, deals=deals * 3))
+    assert "The game ended with deal 2, but 3 are noted; remove the last ones." in fault

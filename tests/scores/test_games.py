@@ -16,6 +16,7 @@ from liverpool.scores.keeper import (
     note_at_once,
     note_buys_left,
     note_cut,
+    note_down,
     note_failed,
     note_first_dealer,
     note_left,
@@ -94,6 +95,8 @@ def typed(wanted: KeptScores, random: Random) -> KeptScores:
             keeping = keeping.done(note_failed(keeping.now, number, seat, times), "failed")
         for seat, buys in enumerate(deal.buys_left):
             keeping = keeping.done(note_buys_left(keeping.now, number, seat, buys), "buys")
+        for seat in deal.down:
+            keeping = keeping.done(note_down(keeping.now, number, seat, down=True), "down")
     return keeping.now
 
 
@@ -137,6 +140,7 @@ def test_the_games_have_everything_that_is_noted() -> None:
     assert any(deal.at_once for deal in deals)
     assert any(times > 1 for deal in deals for times in deal.failed)
     assert any(buys > 1 for deal in deals for buys in deal.buys_left)
+    assert any(deal.down for deal in deals)
     assert any(left.points for left in hands)
     assert {sign for left in hands for sign in left.cards or ()} == set("A23456789TJQK*")
     kept = json.loads(FILE.read_text(encoding="utf-8"))["games"]

@@ -9,6 +9,7 @@ from liverpool.scores.keeper import (
     note_away,
     note_buys_left,
     note_cut,
+    note_down,
     note_failed,
     note_first_dealer,
     note_joined,
@@ -157,3 +158,13 @@ def test_only_so_many_steps_are_kept() -> None:
         )
     assert len(keeping.steps) == MOST_STEPS
     assert keeping.steps[-1].summary == str(MOST_STEPS + 4)
+
+
+def test_who_went_down() -> None:
+    kept = note_down(note_down(GAME, 1, 2, down=True), 1, 0, down=True)
+    assert kept.deals[0].down == (0, 2)
+    assert formatted(kept).format == "liverpool-scores/3"
+    assert note_joined(kept, 1, "Dee").deals[0].down == (0, 3)
+    assert note_away(kept, 1, 2, away=True).deals[0].down == (0,)
+    assert note_down(kept, 1, 2, down=False).deals[0].down == (0,)
+    assert play_again(kept, 1).deals[0].down == ()

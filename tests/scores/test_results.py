@@ -9,8 +9,9 @@ from liverpool.arena.play import play_game
 from liverpool.bots.greedy import Greedy
 from liverpool.engine.presets import load
 from liverpool.engine.scoring import leaders
-from liverpool.engine.state import Phase
+from liverpool.engine.state import Phase, Public
 from liverpool.scores.results import LONGEST_RULES, GameResult, result_of_game
+from tests.rules.positions import house, position
 
 
 def result(
@@ -85,3 +86,25 @@ def test_what_is_no_result_is_refused(wrong: dict[str, object]) -> None:
     found, _ = result()
     with pytest.raises(ValidationError):
         convert({**to_builtins(found), **wrong}, GameResult)
+
+
+def test_a_game_of_own_contracts_has_as_many_deals_as_were_played() -> None:
+    rules = house("dunlop", {"end.contracts": "each_own"})
+    over = position(rules, deal=9, phase=Phase.OVER, down=(0,), behind=(2, 3, 4)).public
+    early = position(rules, deal=3, phase=Phase.OVER, down=(0,)).public
+
+    def of(public: Public) -> int:
+        return result_of_game(
+            public,
+            ("Ann", "Ben", "Cy"),
+            (False,) * 3,
+            0,
+            turns=((1, 0),) * 3,
+            game="g",
+            played="2026-11-29",
+            minutes=None,
+            rules="r",
+            title="t",
+        ).of
+
+    assert (of(over), of(early)) == (9, 21)

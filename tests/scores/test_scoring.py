@@ -67,3 +67,16 @@ def test_the_rules_of_a_link() -> None:
         rules_of("rules=nobody")
     with pytest.raises(RulesError, match="players"):
         rules_of("rules=dunlop&v=2&players.min=5&players.max=4")
+
+
+def test_where_each_has_their_own_contract_all_of_them_are_told_beside_the_deals() -> None:
+    rules = changed(load("dunlop").rules, {"end.contracts": "each_own", "points.at_once": -25})
+    scoring = scoring_of(replace(load("dunlop"), name="ours", rules=rules))
+    assert (len(scoring.deals), len(scoring.contracts)) == (21, 7)
+    assert [deal.cards for deal in scoring.deals[3:9]] == [10, 12, 12, 12, 12, 12]
+    assert {(deal.contract, deal.short) for deal in scoring.deals} == {
+        ("each player has their own contract", "")
+    }
+    assert scoring.contracts[1].contract == "one set of 3 and one sequence of 4"
+    assert {each.at_once for each in scoring.contracts} == {-25}
+    assert scoring_of(load("dunlop")).contracts == ()

@@ -26,6 +26,7 @@ def test_all_deals_of_the_presets_are_covered(preset: str) -> None:
         ({"draw.multi_take": True, "draw.same_card_discard": False}, "draw.multi_take"),
         ({"meld.set_suits": "different"}, "meld.set_suits"),
         ({"layoff.new_melds": True}, "layoff.new_melds"),
+        ({"end.contracts": "each_own"}, "end.contracts"),
         ({"meld.wild_limit": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
         ({"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}, "swap.cards"),
         ({"meld.wild_limit": "fewer", "deals.3.all_at_once": True}, "meld.wild_limit"),

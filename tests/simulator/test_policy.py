@@ -39,7 +39,7 @@ ANEW = 0.05
 def is_weighed(view: View, move: PlayerMove) -> bool:
     """Whether this is a decision of one who is not down and has not the contract."""
     public = view.public
-    if view.seat in public.down or not hands.steps(public, view.hand):
+    if view.seat in public.down or not hands.steps(public, view.seat, view.hand):
         return False
     match public.phase:
         case Phase.TURN:

@@ -116,7 +116,10 @@ def test_how_soon_the_hand_is_ready_is_said_where_it_differs() -> None:
     given = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
     view = view_of(state, BEN)
     chances = [
-        100 * ready_within(view.public, without_card(view.hand, read_card(text)), unseen(view), 3)
+        100
+        * ready_within(
+            view.public, view.seat, without_card(view.hand, read_card(text)), unseen(view), 3
+        )
         for text in ("Kd", "2c")
     ]
     soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases instead of {chances[1]:.0f}."

@@ -6,7 +6,7 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.state import Public
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
-from liverpool.table.results import ending
+from liverpool.table.results import ended_early, ending, so_far
 from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 from tests.room.scenes import last_card_of_the_game
@@ -40,3 +40,10 @@ def test_what_going_down_and_out_in_one_turn_brings_is_told() -> None:
     assert move_lines(down, BEN, out, apply(down, BEN, out), names)[-1] == (
         "Ben is out! Down and out in one turn: −25."
     )
+
+
+def test_where_the_number_of_deals_is_open_it_is_not_told() -> None:
+    rules = house("dunlop", {"end.contracts": "each_own"})
+    assert ended_early(3, rules) == "Ended early, after 3 deals"
+    assert so_far(["Ann"], 40, 1, rules) == "After 1 deal Ann leads with 40 points."
+    assert ended_early(3, house("dunlop")) == "Ended early, after 3 of 7 deals"

@@ -307,6 +307,34 @@ async def test_who_went_down_and_out_in_one_turn_has_a_key_where_it_counts(tmp_p
         assert "First note who went out" in shown(pilot)
 
 
+async def test_who_went_down_has_a_key_where_each_has_their_own_contract(tmp_path: Path) -> None:
+    rules = "rules=dunlop&v=2&title=Ours&end.contracts=each_own"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy", "Dee")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Deal 1: Ann deals 10 cards." in shown(pilot)
+        await pilot.press("enter")
+        assert "Deal 1: 10 cards. Contracts: Ann two sets of 3; Ben two sets of 3;" in shown(pilot)
+        assert "l went down" in shown(pilot)
+        await pilot.press("o", "l")
+        assert "Ben went down." in shown(pilot)
+        assert now(pilot).deals[0].down == (1,)
+        await pilot.press("l")
+        assert "Ben did not go down." in shown(pilot)
+        await pilot.press("l", "k", "enter")
+        assert "(went down)" in shown(pilot)
+        await pilot.press("s", "up", "down", "l")
+        await pilot.press("up", "down")
+        assert now(pilot).deals[0].away == (2,)
+        await pilot.press("up", "l")
+        assert "Cy does not play this deal." in shown(pilot)
+        await pilot.press("up", "up", "l")
+        assert "Ann went out, and so went down." in shown(pilot)
+        await pilot.press("down", "down", "down", "7", "enter", "enter", "enter")
+        assert "Contracts: Ann one set of 3 and one sequence of 4; Ben one set of 3" in " ".join(
+            shown(pilot).split()
+        )
+
+
 async def test_buys_that_are_left_have_keys_where_they_count(tmp_path: Path) -> None:
     rules = "rules=dunlop&v=2&title=Ours&buy.limit=2&points.buy_left=-10"
     app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)

@@ -331,6 +331,7 @@ export interface DealKept {
   note?: string;
   at_once?: boolean;
   buys_left?: readonly number[];
+  down?: readonly number[];
 }
 
 export interface DealNow {
@@ -993,6 +994,7 @@ export interface PlayerShown {
   last_card: boolean;
   known: readonly number[];
   bought: number;
+  contract?: string;
 }
 
 export interface PossibleAnswer {
@@ -1354,6 +1356,7 @@ export interface Scoring {
   way?: string;
   next_side?: string;
   buy_left?: number;
+  contracts?: readonly DealScoring[];
 }
 
 export interface ScoringRules {

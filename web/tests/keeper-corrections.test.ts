@@ -34,7 +34,10 @@ import {
 } from "../src/keeper/noting";
 import type { KeptScores, Scoring } from "../src/messages";
 
-const tables = file.scoring as unknown as Scoring[];
+/** Where the number of deals is known: the account beside the keeper knows no contracts. */
+const tables = (file.scoring as unknown as Scoring[]).filter(
+  ({ contracts = [] }) => !contracts.length,
+);
 /** Every day a sample; all of them with `run.py test --full`. */
 const GAMES = import.meta.env.MODE === "full" ? 1000 : 84;
 const STEPS = 40;

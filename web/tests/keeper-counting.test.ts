@@ -5,8 +5,10 @@ import file from "../../tests/scores/games.json";
 import missed from "../../tests/scores/missed.json";
 import {
   coinsOf,
+  contractFor,
   cutterOf,
   dealerOf,
+  dealsOf,
   hasMoreToSay,
   isOver,
   isWhole,
@@ -25,7 +27,9 @@ import {
   noteAway,
   noteBuysLeft,
   noteCut,
+  noteDown,
   noteFailed,
+  noteJoined,
   noteLeft,
   noteOut,
   takenBack,
@@ -44,6 +48,7 @@ type WrittenDeal = [
   failed: number[] | 0,
   once?: number,
   buys?: number[],
+  down?: number[],
 ];
 
 interface Written {
@@ -87,7 +92,7 @@ function leftOf(hand: WrittenHand): HandLeft | null {
 
 /** The deal as a keeper enters it: who went out, then hand after hand. */
 function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores {
-  const [out, hands, cut, failed, once = 0, buys = []] = deal;
+  const [out, hands, cut, failed, once = 0, buys = [], down = []] = deal;
   let now = noteOut(kept, index, out, "").kept;
   hands.forEach((hand, seat) => {
     if (seat !== out) {
@@ -95,6 +100,7 @@ function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores
     }
     now = noteFailed(now, index, seat, failed === 0 ? 0 : (failed[seat] ?? 0), "").kept;
     now = noteBuysLeft(now, index, seat, buys[seat] ?? 0, "").kept;
+    now = noteDown(now, index, seat, down.includes(seat), "").kept;
   });
   now = noteAtOnce(now, index, once === 1, "").kept;
   return noteCut(now, index, cut === 1, "").kept;
@@ -270,10 +276,38 @@ describe("what follows from the notes", () => {
     expect(dealAt(noteAway(once, 0, 2, true, "").kept, 0).at_once).toBe(true);
   });
 
+  test("who went down has the next contract, until somebody meets the last", () => {
+    const contracts = table.deals.slice(0, 2);
+    const own = { ...table, contracts, deals: Array(6).fill({ ...table.deals[0], short: "" }) };
+    const asked = (kept: KeptScores, index: number) =>
+      kept.players.map((_, seat) => contractFor(kept, own, index, seat)?.contract);
+    const [first, second] = contracts.map(({ contract }) => contract);
+    const resultIn = (kept: KeptScores) =>
+      resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when: 0 }, own);
+    const one = noteDown(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, 2, true, "").kept;
+    expect(asked(one, 0)).toEqual([first, first, first]);
+    expect(asked(one, 1)).toEqual([first, second, second]);
+    expect(isOver(one, own)).toBe(false);
+    const two = entered(one, 1, [0, [null, "K", "7"], 0, 0]);
+    expect(winnersOf(two, own)).toEqual([]);
+    expect(resultIn({ ...two, ended: true }).of).toBe(6);
+    const last = entered(two, 2, [1, ["K", null, "7"], 0, 0]);
+    expect(isOver(last, own)).toBe(true);
+    expect(winnersOf(last, own)).toEqual(leadersOf(last, own));
+    expect(resultIn(last).of).toBe(3);
+    expect(dealAt(noteDown(one, 0, 2, false, "").kept, 0)).not.toHaveProperty("down");
+    expect(dealAt(noteAway(one, 0, 2, true, "").kept, 0)).not.toHaveProperty("down");
+    expect(dealAt(noteJoined(one, 1, "Dee", 0, "").kept, 0).down).toEqual([3]);
+    expect(dealsOf(own)).toBe(0);
+    expect(text.over.ended(1, dealsOf(own))).toBe("Ended early, after 1 deal");
+    expect(text.sheet.of(2, dealsOf(own))).toBe("Deal 2");
+    expect(text.sheet.of(2, dealsOf(table))).toBe(`Deal 2 of ${table.deals.length}`);
+  });
+
   test("there is more to say of who went out where one turn or buys that are left count", () => {
     const more = (what: object) => {
       const deals = table.deals.map((deal) => ({ ...deal, ...what }));
-      return hasMoreToSay({ ...table, deals }, 0);
+      return hasMoreToSay(three, { ...table, deals }, 0);
     };
     const said = [{ at_once: 0, buys: 0 }, { at_once: -25 }, { at_once: 0, buys: 2 }].map(more);
     expect(said).toEqual([false, true, true]);

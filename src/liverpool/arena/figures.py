@@ -115,6 +115,11 @@ class DealReport:
     out: int = 0
     """Games in which somebody went out; in the others the stock did."""
 
+    @property
+    def games(self) -> int:
+        """In how many games there was such a deal."""
+        return self.turns.count
+
     def add(self, deal: DealFigures) -> None:
         for average, points in zip(self.points, deal.points, strict=True):
             average.add(points)
@@ -138,9 +143,14 @@ class Report:
     """By seat, in parts of `WHOLE_WIN`."""
     games: int = 0
 
+    @property
+    def played(self) -> list[DealReport]:
+        """The deals that there were in any game."""
+        return [deal for deal in self.deals if deal.games]
+
     def add(self, game: GameFigures) -> None:
         self.games += 1
-        for report, deal in zip(self.deals, game.deals, strict=True):
+        for report, deal in zip(self.deals, game.deals, strict=False):  # a game may have fewer
             report.add(deal)
         for seat, (average, total) in enumerate(zip(self.totals, game.totals, strict=True)):
             average.add(total)
@@ -153,5 +163,5 @@ def new_report(rules: RuleSet, bots: Sequence[str]) -> Report:
     def by_seat() -> tuple[Average, ...]:
         return tuple(Average() for _ in bots)
 
-    deals = [DealReport(by_seat()) for _ in rules.deals]
+    deals = [DealReport(by_seat()) for _ in range(rules.most_deals)]
     return Report(rules, tuple(bots), deals, by_seat(), [0] * len(bots))

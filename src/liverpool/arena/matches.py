@@ -51,7 +51,7 @@ class Lead(NamedTuple):
     points: Estimate
     """Points a deal fewer than the other's."""
     by_deal: tuple[Estimate, ...]
-    """The same for each deal of a game, that is, by contract."""
+    """The same for each deal of a game, that is, by contract where it has one."""
 
 
 class MatchReport(Struct, frozen=True):
@@ -67,7 +67,7 @@ class MatchReport(Struct, frozen=True):
     @property
     def deals(self) -> int:
         """How many different deals were played, each in all rotations."""
-        return self.games * len(self.rules.deals)
+        return self.standings[0].points.count
 
 
 class _Job(NamedTuple):
@@ -110,7 +110,7 @@ def match(
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
     played = results(partial(_played, rules, seed, make), jobs, workers)
-    observed = Observations(tuple(line_up), len(rules.deals))
+    observed = Observations(tuple(line_up), rules.most_deals)
     for number in range(games):
         of_one_game = []
         for done, bots in enumerate(turned, start=1):
@@ -151,7 +151,9 @@ class Observations:
                 ([seat for seat, name in enumerate(bots) if name == bot], game)
                 for bots, game in turned
             ]
-            for number, points in enumerate(deals):
+            # A deal that one of the rotations did not come to can't be compared.
+            shared = min(len(game.deals) for _, game in turned)
+            for number, points in enumerate(deals[:shared]):
                 points.append(
                     fmean(_fewer(game.deals[number].points, seats) for seats, game in seated)
                 )
@@ -180,7 +182,7 @@ class Observations:
             Lead(
                 bot,
                 difference([*chain.from_iterable(first)], [*chain.from_iterable(deals)]),
-                tuple(map(difference, first, deals)),
+                tuple(difference(*pair) for pair in zip(first, deals, strict=True) if pair[0]),
             )
             for bot, deals in others
         )

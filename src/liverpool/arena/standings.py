@@ -103,11 +103,11 @@ def _contracts(report: MatchReport) -> Iterator[TextTable]:
     for start in range(0, len(report.leads), BESIDE):
         part = report.leads[start : start + BESIDE]
         table = TextTable("Deal", "Contract", *(lead.other for lead in part), left=("Contract",))
-        for number, deal in enumerate(report.rules.deals):
-            found = [lead.by_deal[number] for lead in part]
+        for number in range(1, len(part[0].by_deal) + 1):
+            found = [lead.by_deal[number - 1] for lead in part]
             table.add_row(
-                str(number + 1),
-                contract_label(report.rules, deal),
+                str(number),
+                contract_label(report.rules, number),
                 *(
                     number_text(one.mean) + (f" ± {one.error:.1f}" if isfinite(one.error) else "")
                     for one in found

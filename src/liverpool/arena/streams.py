@@ -80,7 +80,7 @@ class StreamDealer(Dealer):
         self._random = Random(f"chance/{self._seed}/{number}")
         self._speaking = Random(f"speaking/{self._seed}/{number}")
         deck = _shuffled(due, f"cards/{self._seed}/{number}")
-        dealt = public.game.seats * public.rules.deals[number - 1].cards
+        dealt = public.game.seats * public.rules.dealt_as(number).cards
         hands, rest = deck[:dealt], list(deck[dealt:])
         self._upcard = ()
         if rest and public.rules.start.is_turned_up:

@@ -8,7 +8,7 @@ from typing import Final
 
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import Deal, RuleSet
+from liverpool.engine.rules import RuleSet
 
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
@@ -52,8 +52,11 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
         print(f"\n{table}")
 
 
-def contract_label(rules: RuleSet, deal: Deal) -> str:
+def contract_label(rules: RuleSet, number: int) -> str:
     """The contract of a deal in the table's own words, short enough for a column."""
+    if rules.own_contracts:
+        return "each their own"
+    deal = rules.deals[number - 1]
     slots = Counter(f"{word_for(slot.kind, rules.words)} {slot.length}" for slot in deal.contract)
     asked = ", ".join(f"{count} × {slot}" if count > 1 else slot for slot, count in slots.items())
     return asked + (", all at once" if deal.all_at_once else "")
@@ -73,7 +76,7 @@ def _points(report: Report) -> Iterator[TextTable]:
         part = seats[first : first + beside]
         heads = ("Deal", *(f"Seat {seat + 1}" for seat in part))
         table = TextTable(*heads, title="Points a deal, ± standard error")
-        for number, deal in enumerate(report.deals, start=1):
+        for number, deal in enumerate(report.played, start=1):
             table.add_row(str(number), *(_with_error(deal.points[seat]) for seat in part))
         yield table
 
@@ -81,17 +84,15 @@ def _points(report: Report) -> Iterator[TextTable]:
 def _deals(report: Report) -> TextTable:
     heads = ("Deal", "Contract", "Turns", "Buys", "Met by", "Out", "Stock out")
     table = TextTable(*heads, left=("Contract",), title="How the deals went")
-    for number, (deal, asked) in enumerate(
-        zip(report.deals, report.rules.deals, strict=True), start=1
-    ):
+    for number, deal in enumerate(report.played, start=1):
         table.add_row(
             str(number),
-            contract_label(report.rules, asked),
+            contract_label(report.rules, number),
             f"{deal.turns.mean:.1f}",
             f"{deal.buys.mean:.1f}",
             f"{deal.down.mean / len(report.bots):.0%}",
-            f"{deal.out / report.games:.0%}",
-            f"{1 - deal.out / report.games:.0%}",
+            f"{deal.out / deal.games:.0%}",
+            f"{1 - deal.out / deal.games:.0%}",
         )
     return table
 
@@ -99,12 +100,13 @@ def _deals(report: Report) -> TextTable:
 def _seats(report: Report) -> TextTable:
     heads = ("Seat", "Bot", "Points", "Points a deal", "Wins")
     table = TextTable(*heads, left=("Bot",), title="Whole games; a shared win counts in parts")
+    dealt = sum(deal.games for deal in report.deals)
     for seat, (bot, total) in enumerate(zip(report.bots, report.totals, strict=True)):
         table.add_row(
             str(seat + 1),
             bot,
             _with_error(total),
-            f"{total.mean / len(report.deals):.1f}",
+            f"{total.mean * report.games / dealt:.1f}",
             f"{report.wins[seat] / WHOLE_WIN / report.games:.1%}",
         )
     return table

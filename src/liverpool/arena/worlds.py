@@ -59,7 +59,7 @@ def _likely_first(
     known = public.known[seat]
     best, most = pool, -1
     for _ in range(TRIES):
-        fit = _fit(public, hand_of((*known, *pool[:count])), known)
+        fit = _fit(public, seat, hand_of((*known, *pool[:count])), known)
         if fit > most:
             best, most = pool, fit
         if most > len(known):
@@ -68,12 +68,12 @@ def _likely_first(
     return _brought_nearer(public, seat, count, best, random)
 
 
-def _fit(public: Public, hand: Hand, known: Hand) -> int:
+def _fit(public: Public, seat: Seat, hand: Hand, known: Hand) -> int:
     """0 for a hand that is ready, otherwise 1 plus the number of known cards that help it."""
-    away = hands.steps(public, hand)
+    away = hands.steps(public, seat, hand)
     if away == 0:
         return 0
-    return 1 + sum(hands.steps(public, without_card(hand, face)) > away for face in known)
+    return 1 + sum(hands.steps(public, seat, without_card(hand, face)) > away for face in known)
 
 
 def _brought_nearer(
@@ -83,8 +83,8 @@ def _brought_nearer(
     pool = pool.copy()
     known = public.known[seat]
     hand = hand_of((*known, *pool[:count]))
-    away = hands.steps(public, hand)
-    helping = hands.helpers(public, hand)
+    away = hands.steps(public, seat, hand)
+    helping = hands.helpers(public, seat, hand)
     for _ in range(min(turns_begun(public, seat), MOST_TURNS)):
         if away <= 1 or count == len(pool):
             break
@@ -94,8 +94,8 @@ def _brought_nearer(
         wider = with_cards(hand, (pool[drawn],))
         for thrown in random.sample(range(count), count):
             rest = without_card(wider, pool[thrown])
-            if hands.steps(public, rest) < away:
+            if hands.steps(public, seat, rest) < away:
                 pool[thrown], pool[drawn] = pool[drawn], pool[thrown]
-                hand, away, helping = rest, away - 1, hands.helpers(public, rest)
+                hand, away, helping = rest, away - 1, hands.helpers(public, seat, rest)
                 break
     return pool

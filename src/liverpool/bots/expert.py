@@ -75,7 +75,7 @@ class Expert(Steady):
 
     def draw(self, view: View) -> Take | Draw:
         if _weighs(view):
-            if hands.steps(view.public, view.hand) == 0:
+            if hands.steps(view.public, view.seat, view.hand) == 0:
                 return Take() if goes_down_as_well(view, view.public.pile[-1]) else Draw()
             return cast("Take | Draw", best(weigh_draw(view)).move)
         return super().draw(view)
@@ -103,18 +103,18 @@ def _is_down(view: View) -> bool:
 
 
 def _weighs(view: View) -> bool:
-    return not _is_down(view) and not view.public.deal.all_at_once
+    return not _is_down(view) and not view.deal.all_at_once
 
 
 class Prospect:
     """The seat's chances in this situation, and what they are worth."""
 
     def __init__(self, view: View, weights: Weights) -> None:
-        self.public = view.public
+        self.public, self.seat = view.public, view.seat
         self.copies = hands.unseen(view)
         self.total = max(sum(self.copies), 1)
         turns = caught.turns_left(view)
-        self.race = Race.of(view.public, turns)
+        self.race = Race.of(view.public, turns, view.seat)
         self.hurry = 4.0 / (1.0 + turns)
         """1 if three more turns are expected; the sooner the deal may end, the more."""
         self.stake = _stake(view, weights)
@@ -123,9 +123,9 @@ class Prospect:
     def share(self, hand: Hand, taken: Card | None = None) -> float:
         """The share of unseen cards that bring the hand nearer, once it has the taken card."""
         if taken is None:
-            helping = hands.helpers(self.public, hand)
+            helping = hands.helpers(self.public, self.seat, hand)
         else:
-            helping = hands.helpers_with(self.public, hand, taken)
+            helping = hands.helpers_with(self.public, self.seat, hand, taken)
         return sum(self.copies[face] for face in helping) / self.total
 
     def with_card(self, away: int, share: float, then: float | None = None) -> float:
@@ -160,7 +160,7 @@ def _stake(view: View, weights: Weights) -> float:
 def _over(view: View) -> int:
     """How many cards the hand has beyond those that the contract asks for, after the discard."""
     public = view.public
-    return len(view.hand) - (public.phase is Phase.PLAY) - cards_asked(public.deal.contract)
+    return len(view.hand) - (public.phase is Phase.PLAY) - cards_asked(view.deal.contract)
 
 
 def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:
@@ -171,13 +171,13 @@ def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:
         take = [weighed(Take(), _top_card(view, "takes"))] if can_take else []
         return [weighed(Draw(), {}), *take]
     prospect = Prospect(view, weights or WEIGHTS)
-    away = hands.steps(public, hand)
+    away = hands.steps(public, view.seat, hand)
     deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1
     found = []
     then = None
     for count in range(1, deepest + 1):
         taken = with_cards(hand, public.pile[-count:])
-        nearer = hands.steps(public, taken)
+        nearer = hands.steps(public, view.seat, taken)
         if (count > 1 and nearer == away) or refuse(view, Take(count)) is not None:
             continue
         share = prospect.share(hand, taken=public.pile[-1]) if count == 1 else prospect.share(taken)
@@ -194,7 +194,7 @@ def weigh_draw(view: View, weights: Weights | None = None) -> list[Weighed]:
 
 def weigh_offer(view: View, weights: Weights | None = None) -> list[Weighed]:
     """Buying the top of the pile, and leaving it."""
-    if weights is None and is_learnt(view) and hands.steps(view.public, view.hand):
+    if weights is None and is_learnt(view) and hands.steps(view.public, view.seat, view.hand):
         return [weighed(Pass(), {}), weighed(Buy(), _top_card(view, "offers"))]
     weights = weights or WEIGHTS
     prospect = Prospect(view, weights)
@@ -215,7 +215,7 @@ def is_learnt(view: View) -> bool:
     """Whether this was learnt from games: these melds to collect, and one price of buying, not too
     high."""
     price = view.public.rules.buy.price
-    is_known = contract_name(view.public.deal) in learnt.LEARNT.offers
+    is_known = contract_name(view.deal) in learnt.LEARNT.offers
     return is_known and isinstance(price, int) and price <= DEAREST
 
 
@@ -249,15 +249,15 @@ def weigh_parting(
     """Discarding, or giving away, each of these cards of the hand."""
     public, hand = view.public, view.hand
     is_usual = weights is None and discards and public.phase is Phase.PLAY
-    if is_usual and is_learnt(view) and hands.steps(public, hand):
+    if is_usual and is_learnt(view) and hands.steps(public, view.seat, hand):
         return _learnt_parting(view, choice)
     weights = weights or WEIGHTS
     prospect = Prospect(view, weights)
     points = points_by_face(public.rules)
-    away = hands.steps_without(public, hand, choice)
+    away = hands.steps_without(public, view.seat, hand, choice)
     nearest = min(away.values())
     near = [face for face in choice if away[face] == nearest]
-    improving = hands.ChanceToImprove(public, hand, away, prospect.copies)
+    improving = hands.ChanceToImprove(public, view.seat, hand, away, prospect.copies)
     danger = Danger(view) if discards else None
     near_chance = {
         face: prospect.race.in_time(nearest, improving.without(face) if nearest else 1.0)
@@ -328,7 +328,7 @@ def _weighed(view: View, chosen: PlayerMove) -> list[Weighed]:
     if not _weighs(view):
         return []
     match chosen:
-        case Take() | Draw() if hands.steps(view.public, view.hand):
+        case Take() | Draw() if hands.steps(view.public, view.seat, view.hand):
             found = weigh_draw(view)
         case Buy() | Pass() if view.public.phase is not Phase.LAST_CALL:
             found = weigh_offer(view)

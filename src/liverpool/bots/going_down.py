@@ -28,9 +28,9 @@ def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
     If a card should be kept for the discard but none can be, all cards are laid. Jokers are not
     swapped out.
     """
-    deal, points = public.deal, shed.urgent_points(public)
+    deal, points = public.deal_of(seat), shed.urgent_points(public)
     table = shed.melds_when_going_down(public, seat)
-    for keep in range(shed.cards_to_keep(public), -1, -1):
+    for keep in range(shed.cards_to_keep(public, seat), -1, -1):
         melds = best_lay_down(
             hand,
             deal.contract,
@@ -54,7 +54,7 @@ def leaving_more_than_one(
 
     The same melds where there are no others.
     """
-    deal = public.deal
+    deal = public.deal_of(seat)
     if (
         public.rules.end.out is not Out.NEVER_DISCARD
         or refuse_dead_end_lay(public, seat, hand, Lay(melds)) is None
@@ -81,7 +81,7 @@ def lay_with_swaps(view: View) -> Lay | None:
     It is the first one that the rules allow among those with the fewest jokers. All these jokers
     are laid: if one could be left out, fewer would have been enough.
     """
-    public, seat, deal = view.public, view.seat, view.public.deal
+    public, seat, deal = view.public, view.seat, view.deal
     choices = swapped_for_contract(public, seat, view.hand)
     for swaps, after, hand, _ in islice(choices, MOST_SWAPPED):
         if can_lay(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once):

@@ -22,10 +22,10 @@ class Greedy(Sound):
         top = public.pile[-1]
         if view.seat in public.down:
             return Take() if can_be_shed(view, top) else Draw()
-        away = hands.steps(public, hand)
+        away = hands.steps(public, view.seat, hand)
         if away == 0:
             return Take() if goes_down_as_well(view, top) else Draw()
-        return Take() if hands.steps(public, with_cards(hand, (top,))) < away else Draw()
+        return Take() if hands.steps(public, view.seat, with_cards(hand, (top,))) < away else Draw()
 
     def offer(self, view: View) -> Buy | Pass:  # noqa: ARG002  # it never buys
         return Pass()
@@ -36,6 +36,6 @@ class Greedy(Sound):
         points = points_by_face(view.public.rules)
 
         def worth_parting(face: Card) -> tuple[int, int]:
-            return -hands.steps(view.public, without_card(view.hand, face)), points[face]
+            return -hands.steps(view.public, view.seat, without_card(view.hand, face)), points[face]
 
         return max(choice, key=worth_parting)

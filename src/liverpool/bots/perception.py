@@ -18,7 +18,7 @@ from liverpool.engine.cards import Card, Hand, rank_of, suit_of
 from liverpool.engine.melds import is_wild
 from liverpool.engine.rank_order import RankOrder, rank_order
 from liverpool.engine.rules import Kind
-from liverpool.engine.state import Public, View
+from liverpool.engine.state import View
 
 EVERYTHING: Final = 1000
 """A memory that no deal fills."""
@@ -74,15 +74,15 @@ def as_seen(view: View, perception: Perception) -> View:
     return replace(view, public=replace(public, pile=pile, known=known))
 
 
-def friends(public: Public, hand: Hand, face: Card) -> int:
+def friends(view: View, hand: Hand, face: Card) -> int:
     """How many cards go with the face at a glance: of its rank for sets, near it for runs.
 
     `hand` is without the face.
     """
-    rules = public.rules.meld
+    rules = view.public.rules.meld
     if is_wild(face, rules):
         return A_WILD_CARD
-    kinds = {slot.kind for slot in public.deal.contract}
+    kinds = {slot.kind for slot in view.deal.contract}
     others = [card for card in hand if not is_wild(card, rules)]
     count = 0
     if Kind.SET in kinds:

@@ -57,7 +57,7 @@ class Person(Expert):
         public = view.public
         if view.seat in public.down:
             return self._drawn_when_down(view)
-        if public.deal.all_at_once or hands.steps(public, view.hand) == 0:
+        if view.deal.all_at_once or hands.steps(public, view.seat, view.hand) == 0:
             return super().draw(view)
         if self._sees.sight is Sight.LOOKS:
             return Take() if self._is_tempted(view) else Draw()
@@ -66,7 +66,7 @@ class Person(Expert):
 
     def offer(self, view: View) -> Buy | Pass:
         public = view.public
-        if view.seat in public.down or public.deal.all_at_once:
+        if view.seat in public.down or view.deal.all_at_once:
             return super().offer(view)
         if self._sees.sight is Sight.LOOKS:
             full = len(view.hand) >= public.deal.cards + ROOM
@@ -129,7 +129,7 @@ class Person(Expert):
     def _knows_all_at_once(self, view: View) -> bool:
         """Whether all cards must play at once, and it knows how to go about that."""
         counts = self._sees.sight is Sight.OUTS or self._sees.worst < inf
-        return view.public.deal.all_at_once and counts
+        return view.deal.all_at_once and counts
 
     def _settled(
         self, view: View, found: list[Weighed], weigh: Callable[[View], list[Weighed]]
@@ -158,11 +158,11 @@ class Person(Expert):
         public, hand = view.public, view.hand
         points = points_by_face(public.rules)
         found = {
-            face: KEPT * points[face] - FRIEND * friends(public, without_card(hand, face), face)
+            face: KEPT * points[face] - FRIEND * friends(view, without_card(hand, face), face)
             for face in choice
         }
         if self._sees.sight is Sight.FRIENDS:
-            for face, away in hands.steps_without(public, hand, choice).items():
+            for face, away in hands.steps_without(public, view.seat, hand, choice).items():
                 found[face] -= STEP * away
         return found
 
@@ -174,4 +174,4 @@ class Person(Expert):
 
     def _is_tempted(self, view: View) -> bool:
         """Whether the top of the pile looks nice beside the cards in the hand."""
-        return friends(view.public, view.hand, view.public.pile[-1]) >= TEMPTS
+        return friends(view, view.hand, view.public.pile[-1]) >= TEMPTS

@@ -28,10 +28,10 @@ URGENT = 100
 """Extra points for a card that has to be played, so that it is not the one that is kept."""
 
 
-def cards_to_keep(public: Public) -> int:
+def cards_to_keep(public: Public, seat: Seat) -> int:
     """1 where the deal is won with a discard, 0 where an empty hand wins."""
     empties = public.rules.end.out in (Out.MAY_DISCARD, Out.NEVER_DISCARD)
-    return 0 if empties or public.deal.all_at_once else 1
+    return 0 if empties or public.deal_of(seat).all_at_once else 1
 
 
 def open_melds(public: Public, seat: Seat) -> list[tuple[Seat, int, Meld]]:
@@ -58,7 +58,7 @@ def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) ->
     """
     melds = open_melds(public, seat)
     on, points = tuple(meld for _, _, meld in melds), urgent_points(public)
-    kept = cards_to_keep(public) if keep is None else keep
+    kept = cards_to_keep(public, seat) if keep is None else keep
     plays = lay_off(hand, on, public.rules.meld, points, keep=kept)
     if keep is None and must_be_played(public, play_from(hand, [step.card for step in plays])):
         plays = max(
@@ -89,7 +89,7 @@ def best_new_meld(public: Public, seat: Seat, hand: Hand) -> Lay | None:
     """
     if not public.rules.layoff.new_melds or refuse_new_melds(public) is not None:
         return None
-    points, keep = urgent_points(public), cards_to_keep(public)
+    points, keep = urgent_points(public), cards_to_keep(public, seat)
     table = [meld for *_, meld in open_melds(public, seat)]
     best, least = None, _left(public, seat, hand, points)
     for slot in new_meld_slots(public.rules):
@@ -142,7 +142,7 @@ def best_swap(view: View) -> Swap | None:
         if least is None:
             least = points_left(public, seat, view.hand)
         after, hand = after_swap(public, view.hand, swap)
-        if len(hand) < cards_to_keep(public):
+        if len(hand) < cards_to_keep(public, seat):
             continue  # the joker stays in its run, and this card is the one to discard
         left = points_left(after, seat, hand)
         if left < least:

@@ -55,20 +55,20 @@ class Steady(Sound):
         top = public.pile[-1]
         if view.seat in public.down:
             return Take() if can_be_shed(view, top) else Draw()
-        if public.deal.all_at_once:
-            ready = hands.ready(public, with_cards(hand, (top,)))
-            return Take() if ready or hands.helpers(public, hand, (top,)) else Draw()
-        away = hands.steps(public, hand)
+        if view.deal.all_at_once:
+            ready = hands.ready(public, view.seat, with_cards(hand, (top,)))
+            return Take() if ready or hands.helpers(public, view.seat, hand, (top,)) else Draw()
+        away = hands.steps(public, view.seat, hand)
         if away == 0:
             return Take() if goes_down_as_well(view, top) else Draw()
         return _best_take(view, away)
 
     def offer(self, view: View) -> Buy | Pass:
         public, hand = view.public, view.hand
-        if view.seat in public.down or public.deal.all_at_once:
+        if view.seat in public.down or view.deal.all_at_once:
             return Pass()
-        away = hands.steps(public, hand)
-        nearer = away - hands.steps(public, with_cards(hand, public.pile[-1:]))
+        away = hands.steps(public, view.seat, hand)
+        nearer = away - hands.steps(public, view.seat, with_cards(hand, public.pile[-1:]))
         worth = nearer * STEP > (1 + price_of(public, view.seat)) * EXTRA
         return Buy() if worth and not _is_late(view, away - nearer) else Pass()
 
@@ -79,7 +79,7 @@ class Steady(Sound):
         if view.seat in public.down:
             return shed.dearest(view, choice, discards=discards)
         points = points_by_face(public.rules)
-        away = hands.steps_without(public, hand, choice)
+        away = hands.steps_without(public, view.seat, hand, choice)
         nearest = min(away.values())
         is_late = _is_late(view, nearest)
         if not is_late:
@@ -92,7 +92,7 @@ class Steady(Sound):
         }
         if is_late:
             return max(choice, key=worth.__getitem__)
-        improving = hands.ChanceToImprove(public, hand, away, hands.unseen(view))
+        improving = hands.ChanceToImprove(public, view.seat, hand, away, hands.unseen(view))
         gain: dict[Card, float] = {}
         for face in sorted(choice, key=worth.__getitem__, reverse=True):
             # looking at what cannot be the best takes time
@@ -135,7 +135,7 @@ def _best_take(view: View, away: int) -> Take | Draw:
     best: Take | Draw = Draw()
     most = STEP * DRAWN
     for count in range(1, deepest + 1):
-        nearer = away - hands.steps(public, with_cards(hand, public.pile[-count:]))
+        nearer = away - hands.steps(public, view.seat, with_cards(hand, public.pile[-count:]))
         gain = nearer * STEP - 2 * (count - 1) * EXTRA
         if gain > most and refuse(view, Take(count)) is None:
             best, most = Take(count), gain

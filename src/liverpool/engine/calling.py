@@ -37,7 +37,7 @@ from liverpool.engine.swaps import exchanges
 def _has_calls(public: Public) -> bool:
     """Whether discards can be called in this deal: not where laying off is limited (row 76)."""
     rules = public.rules
-    limited = public.is_last_deal and rules.layoff.last_deal is not LastLayoff.SAME
+    limited = rules.layoff.last_deal is not LastLayoff.SAME and public.is_last_deal
     return rules.call.offence is not Offence.OFF and not limited
 
 

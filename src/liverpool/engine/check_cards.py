@@ -123,12 +123,12 @@ def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
 def most_decks(rules: RuleSet) -> int:
     """The decks of the largest table in the last deal, which has no fewer than any other."""
     decks = max((number for _, number in rules.deck.by_players), default=0)
-    return decks + rules.deck.more_in(len(rules.deals))
+    return decks + rules.deck.more_in(rules.most_deals)
 
 
 def _later_deck_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """One deck more from a deal that there is not, or in every deal."""
-    key, deals, rows = "deck.more_from_deal", len(rules.deals), rules.deck.by_players
+    key, deals, rows = "deck.more_from_deal", rules.most_deals, rules.deck.by_players
     if rules.deck.more_from_deal > deals >= 1:
         later = f", or a number from 2 to {deals}" if deals > 1 else ""
         yield fault(

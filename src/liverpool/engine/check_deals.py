@@ -5,6 +5,9 @@ Each fault names the smallest change that removes it. Decks and melds are mended
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS
 from liverpool.engine.check_cards import Size, has_a_deck, largest_set, packs, sizes, written
@@ -20,7 +23,7 @@ from liverpool.engine.hand_sizes import (
 )
 from liverpool.engine.lay_offs import lays_off_while_going_down
 from liverpool.engine.rank_order import longest_run
-from liverpool.engine.rules import Deal, Kind, LaydownSize, Out, RuleSet, Slot
+from liverpool.engine.rules import Contracts, Deal, Kind, LaydownSize, Out, RuleSet, Slot
 
 
 def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -49,6 +52,22 @@ def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
             yield from _cards_faults(rules, deal, f"deals.{number}.cards", pack.tables)
             if deal.cards >= 1:  # otherwise only that is reported
                 yield from _contract_faults(rules, deal, number, pack.tables)
+    yield from islice(_again_faults(rules), 1 if rules.own_contracts else 0)
+
+
+def _again_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """Contracts that are tried again in a later deal, where no hand can meet them."""
+    for number, deal in enumerate(rules.deals, start=1):
+        for later in range(number + 1, len(rules.deals) + 1):
+            again = replace(deal, cards=rules.deals[later - 1].cards)
+            if any(_contract_faults(rules, again, later, sizes(rules, later))):
+                yield fault(
+                    "end.contracts",
+                    f"the contract of deal {number} may be tried again in deal {later}, but no"
+                    f" hand that is dealt {again.cards} cards could meet it; change the cards of"
+                    f' these deals, or write end.contracts = "{Contracts.TOGETHER}".',
+                    {"end.contracts": Contracts.TOGETHER.value},
+                )
 
 
 def _cards(rules: RuleSet, size: Size) -> int:

@@ -13,6 +13,7 @@ from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
     BuyWindow,
+    Contracts,
     JokerUse,
     Kind,
     LastLayoff,
@@ -39,6 +40,13 @@ def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "there is no limit to apply; write false, or set a limit in meld.wild_limit.",
             {"meld.wild_limit_lasts": False},
         )
+    if rules.own_contracts and len(rules.deals) == 1:
+        yield fault(
+            "end.contracts",
+            f"there is only one contract, so nobody goes on to another; write"
+            f' "{Contracts.TOGETHER}", or add a deal.',
+            {"end.contracts": Contracts.TOGETHER.value},
+        )
     yield from _last_deal_faults(rules)
     yield from _buy_faults(rules)
     yield from _swap_faults(rules)
@@ -52,7 +60,14 @@ def _last_deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if limit is LastLayoff.SAME or not rules.deals:
         return
     fix: dict[str, object] = {"layoff.last_deal": LastLayoff.SAME.value}
-    if rules.deals[-1].all_at_once:
+    if rules.own_contracts:
+        yield fault(
+            "layoff.last_deal",
+            "each player goes on to the next contract alone, so nobody knows which deal is the"
+            f' last; write "{LastLayoff.SAME}", or end.contracts = "{Contracts.TOGETHER}".',
+            fix,
+        )
+    elif rules.deals[-1].all_at_once:
         yield fault(
             "layoff.last_deal",
             "all cards go down at once in the last deal, so nobody lays off anything;"
@@ -87,7 +102,7 @@ def _buy_faults(rules: RuleSet) -> Iterator[RuleFault]:
             'there is no limit in it; write a number, "none", or a list such as [2, 2, 3].',
             {"buy.limit": "none"},
         )
-    deals = len(rules.deals)
+    deals = rules.most_deals
     if rules.buy.window is not BuyWindow.OFF and 1 <= deals < rules.buy.from_deal:
         yield fault(
             "buy.from_deal",

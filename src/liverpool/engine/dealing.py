@@ -217,6 +217,7 @@ def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
         table=((),) * seats,
         bought=(0,) * seats,
         bought_before=_bought_before(public),
+        behind=_behind(public),
         known=((),) * seats,
     )
     state = State(public, ((),) * seats, cards)
@@ -227,6 +228,15 @@ def _bought_before(public: Public) -> tuple[int, ...]:
     """What the deal that begins keeps of the buys in the game up to now."""
     counts = public.bought_in_game
     return counts if public.rules.buy.count_in_game and any(counts) else ()
+
+
+def _behind(public: Public) -> tuple[int, ...]:
+    """How many contracts each player is behind in the deal that begins."""
+    if public.phase is not Phase.OVER or not public.rules.own_contracts:
+        return public.behind
+    before = public.behind or (0,) * public.game.seats
+    behind = tuple(count + (seat not in public.down) for seat, count in enumerate(before))
+    return behind if any(behind) else ()
 
 
 def after_fell(state: State, lifted: int) -> State:

@@ -27,9 +27,10 @@ def with_meld(table: Table, owner: Seat, index: int, meld: Meld) -> Table:
 
 def refuse_in_last_deal(public: Public, seat: Seat, owner: Seat) -> Refusal | None:
     """Why this owner's melds may not be played on in the last deal (rules.md row 76)."""
-    if not public.is_last_deal:
+    limit = public.rules.layoff.last_deal
+    if limit is LastLayoff.SAME or not public.is_last_deal:
         return None
-    match public.rules.layoff.last_deal:
+    match limit:
         case LastLayoff.NOTHING:
             return Refusal(Reason.LAST_DEAL_NOTHING)
         case LastLayoff.OWN if owner != seat:

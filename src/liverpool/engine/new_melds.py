@@ -23,7 +23,7 @@ from liverpool.engine.state import Public, Seat
 def refuse_new_melds(public: Public) -> Refusal | None:
     """Why the player whose turn it is, and who is down, may lay no new meld now; None if one may be
     laid."""
-    if not public.rules.layoff.new_melds or public.deal.all_at_once:
+    if not public.rules.layoff.new_melds or public.deal_of(public.turn).all_at_once:
         return Refusal(Reason.ALREADY_DOWN)
     return Refusal(Reason.NEW_MELD_NEXT_TURN) if public.this_turn.fresh else None
 

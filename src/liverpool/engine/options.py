@@ -30,7 +30,7 @@ from liverpool.engine.new_melds import new_melds
 from liverpool.engine.plays import refuse_dead_end_add, refuse_dead_end_lay
 from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.solver import every_lay_down, lay_downs
-from liverpool.engine.state import Phase, Public, View, waiting_on
+from liverpool.engine.state import Phase, View, waiting_on
 from liverpool.engine.swaps import exchanges, refuse_swap_from, swapped_for_contract
 
 
@@ -109,16 +109,17 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
 def _lays(view: View, complete: bool) -> Iterator[Lay]:
     """The lay-downs of the hand, then those with jokers swapped out for them."""
     public, seat, hand = view.public, view.seat, view.hand
-    yield from map(Lay, _lay_downs(public, hand, complete))
+    yield from map(Lay, _lay_downs(view, hand, complete))
     for swapped in swapped_for_contract(public, seat, hand):
-        for melds in _lay_downs(swapped.public, swapped.hand, complete):
+        for melds in _lay_downs(view, swapped.hand, complete):
             lay = Lay(melds, swapped.swaps)
             if swapped.lays_all(lay.cards):
                 yield lay
 
 
-def _lay_downs(public: Public, hand: Hand, complete: bool) -> Iterator[tuple[Meld, ...]]:
-    contract, once, rules = public.deal.contract, public.deal.all_at_once, public.rules.meld
+def _lay_downs(view: View, hand: Hand, complete: bool) -> Iterator[tuple[Meld, ...]]:
+    deal, rules = view.deal, view.public.rules.meld
+    contract, once = deal.contract, deal.all_at_once
     if complete and not once:
         return every_lay_down(hand, contract, rules)
     return lay_downs(hand, contract, rules, all_at_once=once)

@@ -71,7 +71,7 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
     refusal = _refuse_going_down(view) or _refuse_swaps_for_contract(view, move)
     if refusal is not None:
         return refusal
-    deal = view.public.deal
+    deal = view.deal
     if not holds(_with_swaps(view, move.swaps), move.cards):
         return Refusal(Reason.NOT_HELD)
     refusal = refuse_contract(
@@ -101,7 +101,7 @@ def _refuse_new_meld(view: View, move: Lay) -> Refusal | None:
 
 def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Refusal | None:
     """Why a lay-down of good melds may not be made: the turn could not be ended after it."""
-    if public.deal.all_at_once:
+    if public.deal_of(seat).all_at_once:
         return None
     if not move.swaps and ends_for_certain(public, hand, move.cards):
         return None
@@ -176,7 +176,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
 
 def refuse_expose(view: View, move: Expose) -> Refusal | None:
     """A lay-down that fails has to fail: cards that are held, and not the contract."""
-    rules, deal = view.public.rules, view.public.deal
+    rules, deal = view.public.rules, view.deal
     if rules.end.failed_meld == 0:
         return Refusal(Reason.EXPOSE_NOT_PLAYED)
     cards = tuple(face for group in move.groups for face in group)

@@ -7,13 +7,17 @@ are the paths to the fields: `buy.limit`, `meld.run_max_len`, `deals.7.contract`
 """
 
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
+from liverpool.engine.bounds import MOST_DEALS
 from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import OwnRank
 from liverpool.engine.seating import Cutter, Direction
+
+TRIES: Final = 3
+"""A game with contracts of one's own ends after so many deals for each contract (row 20)."""
 
 
 class Kind(StrEnum):
@@ -191,6 +195,14 @@ class Out(StrEnum):
     MAY_DISCARD = "may_discard"
     FLOATS = "floats"
     NEVER_DISCARD = "never_discard"
+
+
+class Contracts(StrEnum):
+    """Who goes on to the next contract after a deal (row 20)."""
+
+    TOGETHER = "together"
+    EACH_OWN = "each_own"
+    """Players who went down in it; the others try the same contract again."""
 
 
 class StockOut(StrEnum):
@@ -373,6 +385,7 @@ class EndRules(RuleFields, frozen=True):
     failed_meld: int
     """Points for a failed lay-down; 0 if it is just refused (rules.md X12)."""
     announce_last_card: bool
+    contracts: Contracts
 
 
 class StockRules(RuleFields, frozen=True):
@@ -453,6 +466,21 @@ class RuleSet(RuleFields, frozen=True):
         if isinstance(jokers, int):
             return jokers * self.decks(players, deal)
         return for_players(jokers, players, "jokers")
+
+    @property
+    def own_contracts(self) -> bool:
+        """Whether players go on to the next contract one by one, each once they have gone down."""
+        return self.end.contracts is Contracts.EACH_OWN
+
+    @property
+    def most_deals(self) -> int:
+        """How many deals a game has; where players have their own contracts, at most."""
+        contracts = len(self.deals)
+        return min(TRIES * contracts, MOST_DEALS) if self.own_contracts else contracts
+
+    def dealt_as(self, number: int) -> Deal:
+        """How the deal of this number is dealt; after the last contract's, like that one."""
+        return self.deals[min(number, len(self.deals)) - 1]
 
     @property
     def jokers_added(self) -> int:

@@ -91,7 +91,7 @@ def score(state: State, out: Seat, ending: Ending) -> DealScore:
     """
     public, rules = state.public, state.public.rules
     at_once = public.this_turn.fresh or public.this_turn.at_once
-    bonus = rules.points.out_bonus + at_once_bonus(rules, public.number) * at_once
+    bonus = rules.points.out_bonus + at_once_bonus(rules, public.contract_of(out)) * at_once
     penalties = public.penalties
     if each := buy_left_points(rules):
         penalties = tuple(
@@ -109,7 +109,7 @@ def score(state: State, out: Seat, ending: Ending) -> DealScore:
 
 
 def at_once_bonus(rules: RuleSet, number: int) -> int:
-    """What going down and out in one turn adds in the deal of this number, 0 or less.
+    """What going down and out in one turn adds with the contract of this number, 0 or less.
 
     Nothing where all cards go down at once: there everybody who goes out does so in one turn.
     """

@@ -162,6 +162,9 @@ class Public(Struct, frozen=True, gc=False):
     phase: Phase
     number: int = 1
     """Which deal, from 1."""
+    behind: tuple[int, ...] = ()
+    """By seat, how many contracts they are behind the number of the deal, where each player has
+    their own; empty where nobody is."""
     dealer: Seat = NOBODY
     turn: Seat = NOBODY
     """Whose turn it is, or comes next; the cutter where the deck is cut."""
@@ -210,7 +213,18 @@ class Public(Struct, frozen=True, gc=False):
 
     @property
     def deal(self) -> Deal:
-        return self.game.rules.deals[self.number - 1]
+        """How this deal is dealt; the contract of a seat is in `deal_of`."""
+        return self.game.rules.dealt_as(self.number)
+
+    def deal_of(self, seat: Seat) -> Deal:
+        """The deal whose contract the seat has to make; for nobody's seat, this deal."""
+        if not self.behind or seat < 0:
+            return self.deal
+        return self.game.rules.deals[self.contract_of(seat) - 1]
+
+    def contract_of(self, seat: Seat) -> int:
+        """Which of the contracts the seat has to make, from 1."""
+        return self.number - (self.behind[seat] if self.behind else 0)
 
     @property
     def cards_to_deal(self) -> int:
@@ -246,7 +260,13 @@ class Public(Struct, frozen=True, gc=False):
 
     @property
     def is_last_deal(self) -> bool:
-        return self.number == len(self.game.rules.deals)
+        """Whether no deal follows; where each player has their own contract, that is known once
+        somebody is down with the last one."""
+        rules, contracts = self.game.rules, len(self.game.rules.deals)
+        if not rules.own_contracts:
+            return self.number == contracts
+        met = (self.contract_of(seat) for seat in self.down)
+        return self.number == rules.most_deals or contracts in met
 
 
 class State(Struct, frozen=True, gc=False):
@@ -282,6 +302,11 @@ class View(Struct, frozen=True, gc=False):
     """Cards in each hand, by seat."""
     stock: int
     """Cards in the stock."""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal whose contract the seat has to make."""
+        return self.public.deal_of(self.seat)
 
     def __str__(self) -> str:
         held = [f"{size} cards" for size in self.sizes]
@@ -361,8 +386,10 @@ def _pictured(public: Public, held: Sequence[str], stock: int, called: Sequence[
     """Deal and phase, then seat by seat what is `held` and lies on the table, pile and stock."""
     waiting = waiting_on(public)
     acting = _listed(waiting.must, called)
-    contract = contract_text(public.deal.contract)
-    lines = [f"Deal {public.number} of {len(public.rules.deals)}: {contract}"]
+    lines = [f"Deal {public.number}: each player has their own contract"]
+    if not public.rules.own_contracts:
+        contract = contract_text(public.deal.contract)
+        lines = [f"Deal {public.number} of {public.rules.most_deals}: {contract}"]
     lines.append(f"Phase {public.phase}; {acting} must act" if acting else "The game is over")
     if waiting.may:
         lines[-1] += f", {_listed(waiting.may, called)} may interrupt"
@@ -381,7 +408,10 @@ def _numbered(public: Public) -> list[str]:
 def _seat_lines(public: Public, held: Sequence[str], called: Sequence[str]) -> Iterator[str]:
     for seat, (name, hand, points) in enumerate(zip(called, held, public.totals(), strict=True)):
         down = ", down" if seat in public.down else ""
-        yield f"{name}: {points} points{down}, {hand}"
+        own = ""
+        if public.rules.own_contracts:
+            own = f", contract {contract_text(public.deal_of(seat).contract)}"
+        yield f"{name}: {points} points{own}{down}, {hand}"
         for number, meld in enumerate(public.table[seat] if public.table else (), start=1):
             yield f"  {number}. {joined_text(meld.cards)}"
 

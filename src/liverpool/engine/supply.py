@@ -77,17 +77,19 @@ def buys_left(public: Public, seat: Seat) -> int | None:
 def buys_lapse(rules: RuleSet, number: int) -> bool:
     """Whether buys that are left when this deal ends can't be used any more.
 
-    Those of each deal can't; where they carry over, only those of the last.
+    Those of each deal can't; where they carry over, only those of the last. Where any deal may turn
+    out to be the last, perhaps they can't.
     """
-    buy, is_last = rules.buy, number == len(rules.deals)
+    buy, is_last = rules.buy, rules.own_contracts or number == len(rules.deals)
     return buy.limit != "none" and buy.is_open_in(number) and (is_last or not buy.carry_over)
 
 
 def buys_lapsed(public: Public, seat: Seat) -> int:
     """How many buys the seat can't use any more when this deal ends."""
     buy = public.rules.buy
-    left = buys_left(public, seat) if buys_lapse(public.rules, public.number) else None
-    if left is None:
+    lapse = buys_lapse(public.rules, public.number)
+    left = buys_left(public, seat) if lapse else None
+    if left is None or (buy.carry_over and not public.is_last_deal):
         return 0
     if buy.game_limit != "none":
         left = min(left, buy.game_limit - public.bought_in_game[seat])

@@ -167,7 +167,7 @@ def _after_play(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
     state = with_hand(state, seat, left, after)
     if left:
         return state
-    if after.rules.end.out is Out.FLOATS and not after.deal.all_at_once:
+    if after.rules.end.out is Out.FLOATS and not after.deal_of(seat).all_at_once:
         return replace(state, public=_start_next_turn(after, seat), claims=())
     return end_deal(state, seat, Ending.OUT)
 
@@ -216,7 +216,7 @@ def _after_discard(state: State, seat: Seat, card: Card) -> State:
     if public.phase is Phase.PLAY:
         at_once = not hand and public.this_turn.fresh
         public = _start_next_turn(public, seat)
-        if at_once and at_once_bonus(public.rules, public.number):
+        if at_once and at_once_bonus(public.rules, public.contract_of(seat)):
             public = replace(public, this_turn=Turn(at_once=True))
     state = _put_on_pile(with_hand(state, seat, hand, public), seat, card)
     if not state.claims:

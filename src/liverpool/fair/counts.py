@@ -102,10 +102,11 @@ def _dealt_again(dealt: State, random: Random) -> State:
 
 def _counted(dealt: State, people: Collection[Seat]) -> Iterator[Counted]:
     public = dealt.public
-    deal, melds = public.deal, public.rules.meld
+    melds = public.rules.meld
     for seat, hand in enumerate(dealt.hands):
         who = Who.PERSON if seat in people else Who.BOT
         yield Counted(Measure.JOKERS, who, min(hand.count(JOKER), MOST_JOKERS))
+        deal = public.deal_of(seat)
         ready = can_lay(hand, deal.contract, melds, all_at_once=deal.all_at_once)
         yield Counted(Measure.READY, who, int(ready))
     for face in public.pile:

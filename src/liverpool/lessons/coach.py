@@ -122,13 +122,13 @@ class _Scene:
         return self._drawing and not self._down and Moment.DRAW not in self._done
 
     def _slots(self, kind: Kind) -> list[Slot]:
-        return [slot for slot in self._public.deal.contract if slot.kind is kind]
+        return [slot for slot in self._view.deal.contract if slot.kind is kind]
 
     def _holds(self, cards: tuple[Card, ...]) -> bool:
         return bool(cards) and all(self._hand.count(face) >= cards.count(face) for face in cards)
 
     def _complete(self, hand: tuple[Card, ...]) -> bool:
-        deal = self._public.deal
+        deal = self._view.deal
         melds = self._public.rules.meld
         return can_lay(hand, deal.contract, melds, all_at_once=deal.all_at_once)
 
@@ -146,7 +146,10 @@ class _Scene:
     def _contract(self) -> Step | None:
         if not self._before_first_card:
             return None
-        says = f"Each deal asks for a contract. This one: {contract_words(self._public.deal)}."
+        asks = "Each deal asks for a contract. This one:"
+        if self._public.rules.own_contracts:
+            asks = "Each player has a contract to make. Yours:"
+        says = f"{asks} {contract_words(self._view.deal)}."
         return Step(
             Moment.CONTRACT, says, Asks.NEXT, LitStep(contract=True), other=f"First: {says}"
         )

@@ -31,6 +31,9 @@ def _kinds(rules: RuleSet) -> dict[Kind, str]:
 def _deals(rules: RuleSet) -> str:
     melds = " and ".join(word_for(kind, rules.words, 2) for kind in _kinds(rules))
     deals = len(rules.deals)
+    if rules.own_contracts:
+        contracts = capital(several(deals, "contract"))
+        return f"{contracts} of {melds}: you go on to the next once you have gone down."
     contract = "with a contract" if deals == 1 else "each with its own contract"
     return f"{capital(several(deals, 'deal'))}, {contract} of {melds}."
 

@@ -90,7 +90,7 @@ def kept_sheet(kept: KeptScores) -> ScoreSheet:
             title=kept.title or TITLE,
             players=kept.players,
             dealers=tuple(
-                counting.dealer_of(kept, number) for number in range(1, len(rules.deals) + 1)
+                counting.dealer_of(kept, number) for number in range(1, rules.most_deals + 1)
             ),
             brought=(),
             lines={number: line for number, line in scored if line is not None},
@@ -161,11 +161,12 @@ def _sheet(played: _Played) -> ScoreSheet:
         for number, line, total in zip(numbers, lines, course[1:], strict=True)
     }
     blank = empty_sheet(played.named, played.players, played.dealers[0])
+    deals = sheet_deals(rules, seats, played.dealers, cells)
     known = bool(lines or played.brought)
     return replace(
         blank,
         title=played.title,
-        deals=sheet_deals(rules, seats, played.dealers, cells),
+        deals=deals[: numbers[-1]] if played.winners else deals,
         brought=tuple(map(minus, played.brought)),
         total="Total" if played.winners or not known else "Total so far",
         totals=tuple(map(minus, course[-1])) if known else blank.totals,

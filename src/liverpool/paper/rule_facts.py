@@ -22,7 +22,7 @@ def sizes(rules: RuleSet) -> range:
 
 def decks_at_most(rules: RuleSet, players: int) -> int:
     """How many decks this many players use in the last deal, which has no fewer than another."""
-    return rules.decks(players, len(rules.deals))
+    return rules.decks(players, rules.most_deals)
 
 
 def has_jokers(rules: RuleSet) -> bool:
@@ -133,7 +133,7 @@ def _one_arises(rules: RuleSet, key: str) -> bool:
     """What makes one question alone needless."""
     match key:
         case "buy.carry_over":
-            return len(rules.deals) > rules.buy.from_deal
+            return rules.most_deals > rules.buy.from_deal
         case "layoff.last_deal":
             return rules.layoff.last_deal is not LastLayoff.SAME
         case "meld.same_suit_runs":

@@ -137,7 +137,7 @@ def _check(rules: RuleSet, players: Sequence[str]) -> None:
 
 def dealers_in_turn(rules: RuleSet, seats: int, first: Seat | None) -> tuple[Seat | None, ...]:
     """Who deals each deal where all play all of them; None where the first is not known."""
-    deals = range(len(rules.deals))
+    deals = range(rules.most_deals)
     return tuple(None if first is None else (first + at) % seats for at in deals)
 
 
@@ -152,6 +152,18 @@ def sheet_deals(
     The deal passes to the next player, so the columns stand as the players sit.
     """
     blank = (Cell(),) * seats
+    if rules.own_contracts:
+        return tuple(
+            SheetDeal(
+                number=number,
+                cards=rules.dealt_as(number).cards,
+                contract="",
+                all_at_once=False,
+                dealer=dealers[number - 1],
+                cells=cells.get(number, blank),
+            )
+            for number in range(1, rules.most_deals + 1)
+        )
     return tuple(
         SheetDeal(
             number=number,
@@ -172,7 +184,7 @@ def _buys(rules: RuleSet) -> str:
     buy = rules.buy
     if buy.window is BuyWindow.OFF or not buy.count_in_game:
         return ""
-    most = buy.most_in(len(rules.deals)) if buy.game_limit == "none" else buy.game_limit
+    most = buy.most_in(rules.most_deals) if buy.game_limit == "none" else buy.game_limit
     return f"Buys in the game (at most {most})"
 
 
@@ -203,11 +215,20 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
     lines = [
         f"Cards left in a hand: {values}. {' '.join(bonuses)}",
         f"{melds}. {deals} The next column deals next.",
+        _own_contracts(rules),
         "In each box: the points of the deal above, the total so far below. Fewest points win.",
         describe_stakes(rules),
         " ".join(own_note(rules)),
     ]
     return tuple(line for line in lines if line)
+
+
+def _own_contracts(rules: RuleSet) -> str:
+    """The contracts in their order, where each player has their own; empty where all have one."""
+    if not rules.own_contracts:
+        return ""
+    asked = "; ".join(f"{at} {each}" for at, each in enumerate(contracts(rules), start=1))
+    return f"Contracts: {asked}. Tick the points of whoever goes down: they go on to the next."
 
 
 def _when_left(rules: RuleSet) -> str:

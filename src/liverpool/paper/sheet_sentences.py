@@ -40,6 +40,7 @@ LEADS: Final[Mapping[str, str]] = {
     "end.out": _GOING_OUT,
     "end.announce_last_card": _GOING_OUT,
     "meld.laydown_size": "Going down",
+    "end.contracts": "Going down",
     "meld.wild_limit_lasts": "Limit of wild cards",
     "draw.same_card_discard": "Your discard",
     "draw.freeze_joker": "Your discard",

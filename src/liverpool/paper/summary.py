@@ -62,12 +62,13 @@ def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 
 def _aim(rules: RuleSet) -> str:
-    deals = counted(len(rules.deals), "deal")
+    deals = counted(len(rules.deals), "contract" if rules.own_contracts else "deal")
     sizes = sorted({deal.cards for deal in rules.deals})
     cards = counted(sizes[0], "card")
     if len(sizes) > 1:
         cards = f"{sizes[0]} to {counted(sizes[-1], 'card')}"
-    return f"{deals} of {cards} each; whoever has the fewest points at the end wins."
+    hands = f", with hands of {cards}" if rules.own_contracts else f" of {cards} each"
+    return f"{deals}{hands}; whoever has the fewest points at the end wins."
 
 
 def _contracts(rules: RuleSet) -> str:
@@ -75,6 +76,8 @@ def _contracts(rules: RuleSet) -> str:
     first = describe_contract(rules.deals[0].contract, words)
     last = describe_contract(rules.deals[-1].contract, words)
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
+    if rules.own_contracts:
+        contract = "You go on to the next contract once you have gone down"
     means = ", ".join(
         f"{with_article(word_for(kind, words))} is cards {meld_cards(kind, rules.meld)}"
         for kind in kinds(rules)
@@ -83,7 +86,8 @@ def _contracts(rules: RuleSet) -> str:
     exact = rules.meld.laydown_size is LaydownSize.EXACT
     size = " You lay them down at exactly that size." if exact else ""
     at_once = [str(number) for number, deal in enumerate(rules.deals, 1) if deal.all_at_once]
-    deals = f" In deal{'s' if len(at_once) > 1 else ''} {listed(at_once)}, all"
+    where = " With contract" if rules.own_contracts else " In deal"
+    deals = f"{where}{'s' if len(at_once) > 1 else ''} {listed(at_once)}, all"
     whole = f"{deals if lays_off(rules) else ' All'} cards go down at once." if at_once else ""
     return f"{contract}{path}: {means}.{size}{whole}"
 

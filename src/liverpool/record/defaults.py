@@ -25,7 +25,15 @@ def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> 
     state = new_game(game.rules, game.seats)
     if number == 1:
         return replace(state, public=replace(state.public, brought=brought))
-    later = replace(state, public=Public(game, Phase.SHUFFLE, number=number, brought=brought))
+    least = max(number - len(game.rules.deals), 0)
+    public = Public(
+        game,
+        Phase.SHUFFLE,
+        number=number,
+        behind=(least,) * game.seats if least else (),
+        brought=brought,
+    )
+    later = replace(state, public=public)
     return replace(later, public=replace(later.public, dealer=usual_dealer(later)))
 
 

@@ -173,7 +173,7 @@ def _read(source: Source, look: Look) -> GameRecord:
     assert named is not None, "a preset that is missing is a fault"
     assert rules is not None, "rules that cannot be are a fault"
     deals = [
-        _Deal(table, first=index == 0, last=len(rules.deals)) for index, table in enumerate(tables)
+        _Deal(table, first=index == 0, last=rules.most_deals) for index, table in enumerate(tables)
     ]
     start = deals[0].start(GameSetup(rules, len(names), rules.decks(len(names))), brought)
     _stop_at(faults)

@@ -35,6 +35,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.engine.rules import Slot
 from liverpool.engine.state import Public, Seat
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.errors import NotationError, moved, quoted, unreadable
@@ -79,7 +80,7 @@ def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str
         case Cut(cards) | Fell(cards):
             yield str(cards)
         case Lay(melds, swaps):
-            yield from (meld_text(meld, public.rules.meld, public.deal.contract) for meld in melds)
+            yield from (meld_text(meld, public.rules.meld, _contract(public)) for meld in melds)
             yield from [_SWAPPING] * bool(swaps)
             for swap in swaps:
                 yield from _arguments(swap, public, names)
@@ -100,6 +101,11 @@ def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str
             yield actor_text(seat, names)
         case _:
             assert_never(move)
+
+
+def _contract(public: Public) -> tuple[Slot, ...]:
+    """That of the player who may lay it down now, whose turn it is."""
+    return public.deal_of(public.turn).contract
 
 
 def read_line(line: str, public: Public, names: Sequence[str]) -> tuple[Seat, Move]:
@@ -153,7 +159,7 @@ def _read_kind(kind: Any, rest: "_Rest", public: Public, names: Sequence[str]) -
 
 def _read_lay(rest: "_Rest", public: Public, names: Sequence[str]) -> Lay:
     """The melds, and after a word of its own the jokers swapped out for them."""
-    rules, contract = public.rules.meld, public.deal.contract
+    rules, contract = public.rules.meld, _contract(public)
     melds = [rest.read(lambda text: read_meld(text, rules, contract), _MELDS)]
     while rest.words and rest.words[0].text != _SWAPPING:
         melds.append(rest.read(lambda text: read_meld(text, rules, contract), _MELDS))

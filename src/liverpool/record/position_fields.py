@@ -14,6 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, card_text, cards_text, hand_of
+from liverpool.engine.given_text import composed
+from liverpool.engine.melds import Meld
 from liverpool.engine.state import NOBODY, PILE, DealScore, Debt, Ending, Phase, Seat, Seats, State
 from liverpool.record import defaults
 from liverpool.record.fields import Fields
@@ -67,14 +69,25 @@ def _names_of(seats: Seats, names: Names, _state: State) -> object:
     return [names[seat] for seat in seats]
 
 
-def _melds_written(melds: Any, state: State) -> object:
-    rules, contract = state.public.rules.meld, state.public.deal.contract
-    return [meld_text(meld, rules, contract, apart=True) for meld in melds]
+def _table_written(table: Any, names: Names, state: State) -> object:
+    public = state.public
+
+    def written(seat: Seat) -> list[str]:
+        contract = public.deal_of(seat).contract
+        return [meld_text(meld, public.rules.meld, contract, apart=True) for meld in table[seat]]
+
+    return {name: written(seat) for seat, name in enumerate(names) if table[seat]}
 
 
-def _melds_read(inner: Fields, name: str, state: State) -> object:
-    rules, contract = state.public.rules.meld, state.public.deal.contract
-    return inner.pieces(name, lambda text: read_meld(text, rules, contract))
+def _table_read(fields: Fields, key: str, _usual: object, state: State) -> object:
+    public = state.public
+
+    def read(inner: Fields, name: str) -> tuple[Meld, ...]:
+        contract = public.deal_of(inner.names.index(composed(name))).contract
+        return inner.pieces(name, lambda text: read_meld(text, public.rules.meld, contract))
+
+    nothing: tuple[Meld, ...] = ()
+    return fields.by_seat(key, read, nothing)
 
 
 def _drawn_written(drawn: Sequence[Card], names: Names, _state: State) -> object:
@@ -93,6 +106,23 @@ def _one_card(fields: Fields, name: str) -> Card:
     if len(cards) != 1:
         fields.fault(f"{name} draws just one card.", name)
     return cards[0] if cards else HIDDEN
+
+
+def _behind_read(fields: Fields, key: str, _usual: object, state: State) -> object:
+    public, rules = state.public, state.public.rules
+    least = max(public.number - len(rules.deals), 0)
+    counts = fields.by_seat(key, lambda inner, name: inner.number(name, 0, 0, public.number - 1), 0)
+    if any(counts) and not rules.own_contracts:
+        fields.fault("By these rules all players have the same contract.", key)
+    elif min(counts) < least:
+        fields.fault(
+            f"There are {len(rules.deals)} contracts, so in deal {public.number} every player is at"
+            f" least {least} behind; write it for each.",
+            key,
+        )
+    else:
+        return counts if any(counts) else ()
+    return ()
 
 
 def _bought_before_read(fields: Fields, key: str, usual: object, state: State) -> object:
@@ -262,8 +292,9 @@ FIELDS: Final = (
     Field("phase", _PHASE, Stage.FIRST),
     Field("dealer", _SEAT, Stage.FIRST, usual=defaults.usual_dealer),
     Field("turn", _SEAT, Stage.FIRST, usual=defaults.usual_turn),
+    Field("behind", Kind(_counts().written, _behind_read, by_seat=True), Stage.FIRST),
     Field("hands", _HANDS, path="hands"),
-    Field("table", _each(_melds_written, _melds_read, ())),
+    Field("table", Kind(_table_written, _table_read, by_seat=True)),
     Field("pile", _CARDS),
     Field("stock", _CARDS, path="stock"),
     Field("down", _SORTED, Stage.LAST, usual=defaults.usual_down),

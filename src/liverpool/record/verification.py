@@ -16,7 +16,7 @@ from liverpool.engine.state import Phase, Seats, State
 from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due
 from liverpool.fair.numbers import DealNumbers, NumberSet, Purpose
 from liverpool.fair.receipt import BadReceipt, Receipt, ReceiptDeal, strangers
-from liverpool.record.game import DealRecord, GameRecord, states
+from liverpool.record.game import DealRecord, GameRecord, final_state, states
 
 
 class Verdict(StrEnum):
@@ -81,15 +81,17 @@ def _missing(receipt: Receipt, record: GameRecord, there: set[int]) -> Iterator[
     """The deals of the receipt that are not in the file.
 
     One has begun at the latest when the numbers for the next are made. If players have ended the
-    game early, there is one that never began.
+    game early, or nobody knew which deal would be the last, there is one that never began.
     """
+    end = final_state(record).public
+    ended = record.stopped or (end.rules.own_contracts and end.is_last_deal)
     last = max((each.deal for each in receipt.deals), default=0)
     for each in receipt.deals:
         if each.deal in there:
             continue
         reason = "The receipt has this deal, and the file does not."
         if each.deal == last and each.seats is None and each.aim is None:
-            if record.stopped and each.deal - 1 in there:
+            if ended and each.deal - 1 in there:
                 continue
             reason += " It has no list of its commitments, so the deal may not have begun."
         yield DealVerdict(each.deal, Verdict.MISSING, reason)

@@ -178,9 +178,11 @@ def choice_in(deal: int, line: int, view: View, move: PlayerMove) -> Choice | No
 
 def _refuse_unfinished(record: GameRecord, end: State) -> None:
     if not record.stopped and waiting_on(end.public).must:
+        rules = end.public.rules
+        of_all = "" if rules.own_contracts else f" of {len(rules.deals)}"
         raise CannotReview(
-            f"This game is not over: it stands in deal {end.public.number} of"
-            f" {len(end.public.rules.deals)}. A review looks at finished games."
+            f"This game is not over: it stands in deal {end.public.number}{of_all}. A review looks"
+            " at finished games."
         )
 
 

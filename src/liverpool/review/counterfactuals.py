@@ -25,8 +25,8 @@ from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, longest_set, natural_at
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Deal, MeldRules, Slot
 from liverpool.engine.rules import Kind as MeldKind
-from liverpool.engine.rules import MeldRules, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import best_lay_down
 from liverpool.engine.state import Seat, View
@@ -152,7 +152,7 @@ def facts(
 def _nobody_down(view: View) -> Iterator[tuple[Fact, Views]]:
     """The melds of all who are down are in their hands again."""
     public = view.public
-    if not public.down or public.deal.all_at_once:
+    if not public.down or view.deal.all_at_once:
         return
     laid = [sum(len(meld.cards) for meld in melds) for melds in public.table]
     sizes = tuple(size + cards for size, cards in zip(view.sizes, laid, strict=True))
@@ -165,14 +165,15 @@ def _somebody_down(view: View, seed: int) -> Iterator[tuple[Fact, Views]]:
     """The next player is down with melds that are drawn by chance."""
     public = view.public
     seat = public.left_of(view.seat)
-    left = view.sizes[seat] - cards_asked(public.deal.contract)
-    if public.down or public.deal.all_at_once or left < max(len(public.known[seat]), 1):
+    deal = public.deal_of(seat)
+    left = view.sizes[seat] - cards_asked(deal.contract)
+    if public.down or deal.all_at_once or left < max(len(public.known[seat]), 1):
         return
     sizes = (*view.sizes[:seat], left, *view.sizes[seat + 1 :])
     views = []
     random = Random(seed)
     for _ in range(LAYS):
-        melds = _melds_by_chance(view, random)
+        melds = _melds_by_chance(view, deal, random)
         if melds is not None:
             table = (*public.table[:seat], melds, *public.table[seat + 1 :])
             views.append(
@@ -182,18 +183,18 @@ def _somebody_down(view: View, seed: int) -> Iterator[tuple[Fact, Views]]:
         yield SomebodyDown(seat), tuple(views)
 
 
-def _melds_by_chance(view: View, random: Random) -> tuple[Meld, ...] | None:
+def _melds_by_chance(view: View, deal: Deal, random: Random) -> tuple[Meld, ...] | None:
     """Melds for the contract, without jokers, all of whose cards are unseen."""
     public, rules = view.public, view.public.rules.meld
     copies = hands.unseen(view)
     found: list[Card] = []
-    for slot in public.deal.contract:
+    for slot in deal.contract:
         drawn = (_drawn(slot, rules, copies, random) for _ in range(TRIES))
         for face in next((each for each in drawn if each), []):
             copies[face] -= 1
             found.append(face)
     points = points_by_face(public.rules)
-    return best_lay_down(hand_of(found), public.deal.contract, rules, points)
+    return best_lay_down(hand_of(found), deal.contract, rules, points)
 
 
 def _drawn(slot: Slot, rules: MeldRules, copies: Sequence[int], random: Random) -> list[Card]:
@@ -250,21 +251,21 @@ def _buys_left(view: View) -> Iterator[tuple[Fact, Views]]:
 def _held(view: View, moves: Sequence[PlayerMove]) -> Iterator[tuple[Fact, Views]]:
     """In place of the card of the hand that helps least, one that brings it nearer."""
     public, hand = view.public, view.hand
-    away = hands.steps(public, hand)
-    if away < 2 or public.deal.all_at_once:
+    away = hands.steps(public, view.seat, hand)
+    if away < 2 or view.deal.all_at_once:
         return
     needed = {move.card for move in moves if isinstance(move, Discard)}
     spare = [
         face for face in dict.fromkeys(hand) if face not in needed | {*public.known[view.seat]}
     ]
     copies = hands.unseen(view)
-    helping = [face for face in hands.helpers(public, hand) if copies[face] > 0]
+    helping = [face for face in hands.helpers(public, view.seat, hand) if copies[face] > 0]
     if not spare or not helping:
         return
     gone = Steady().part_with(view, spare, discards=False)
     card = max(helping, key=lambda face: copies[face])
     then = with_cards(without_card(hand, gone), (card,))
-    if hands.steps(public, then) < away:
+    if hands.steps(public, view.seat, then) < away:
         yield Held(card, gone), (replace(view, hand=then),)
 
 

@@ -97,17 +97,17 @@ class _Facts:
 
     @cached_property
     def away(self) -> int:
-        return hands.steps(self.public, self.hand)
+        return hands.steps(self.public, self.view.seat, self.hand)
 
     def with_top(self, cards: int = 1) -> Hand:
         return with_cards(self.hand, self.public.pile[-cards:])
 
     def brings_nearer(self, cards: int = 1) -> bool:
         """Whether the top of the pile does, by a step."""
-        if self.public.deal.all_at_once:
+        if self.view.deal.all_at_once:
             top = self.public.pile[-cards:]
-            return bool(hands.helpers(self.public, self.hand, top))
-        return hands.steps(self.public, self.with_top(cards)) < self.away
+            return bool(hands.helpers(self.public, self.view.seat, self.hand, top))
+        return hands.steps(self.public, self.view.seat, self.with_top(cards)) < self.away
 
     @property
     def brings_more_helpers(self) -> bool:
@@ -117,7 +117,7 @@ class _Facts:
     def _helpers(self, hand: Hand) -> int:
         """How many cards that nobody has seen bring the hand nearer."""
         copies = hands.unseen(self.view)
-        return sum(copies[face] for face in hands.helpers(self.public, hand))
+        return sum(copies[face] for face in hands.helpers(self.public, self.view.seat, hand))
 
     # Discards
 
@@ -148,7 +148,7 @@ class _Facts:
         if faces is None or self.is_down:
             return 0, 0
         rest, better = (without_card(self.hand, face) for face in faces)
-        steps = (hands.steps(self.public, each) for each in (rest, better))
+        steps = (hands.steps(self.public, self.view.seat, each) for each in (rest, better))
         return next(steps) - next(steps), self._helpers(better) - self._helpers(rest)
 
     @property

@@ -60,7 +60,9 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
         case AskHint():
             _ask_hint(change, question, hints.LOOKS_AHEAD)
         case ReadExplanations():
-            return Explanations(message.id, explained(room.public.rules, room.public.number))
+            public = room.public
+            contract = public.contract_of(seat) if seat >= 0 else public.number
+            return Explanations(message.id, explained(public.rules, public.number, contract))
         case Save():
             change.do(StartJob(question, game_file, replay.file_asked(room), SECONDS))
         case Watch():

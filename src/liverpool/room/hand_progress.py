@@ -68,7 +68,7 @@ def counted(change: Change, job: HandCounted, found: Progress | Failed | None) -
 
 def _question(view: View) -> tuple[object, ...]:
     """What the progress of a hand follows from."""
-    return view.hand, view.public.deal.contract, view.public.rules.meld
+    return view.hand, view.deal.contract, view.public.rules.meld
 
 
 def _put(change: Change, seat: Seat, asked: HandAsked) -> None:

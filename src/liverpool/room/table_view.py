@@ -164,7 +164,7 @@ def peeked(asked: int, room: Room, seat: Seat | None, joining: Joining) -> Peeke
         here=sum(at in room.here for at in room.people),
         alone=len(room.people) == 1,
         deal=0 if public is None else public.number,
-        deals=0 if public is None else len(public.rules.deals),
+        deals=0 if public is None or public.rules.own_contracts else len(public.rules.deals),
         asked=Question.NOTHING if seat is None or play is None else asked_now(room, seat),
         turn=kept.seats[turn].name if turn >= 0 else "",
         joining=joining,

@@ -105,9 +105,42 @@ def penalties(kept: KeptScores, number: int, rules: RuleSet) -> tuple[int, ...]:
     )
 
 
-def going_out(deal: DealKept, number: int, rules: RuleSet) -> int:
+def at_once_points(kept: KeptScores, number: int, rules: RuleSet) -> int:
+    """What going down and out in one turn adds for who went out in this deal, 0 or less; as long as
+    nobody is noted, what it may add."""
+    deal = kept.deals[number - 1] if number <= len(kept.deals) else None
+    if deal is None or deal.out in (None, NOBODY_OUT):
+        return rules.points.at_once if rules.own_contracts else at_once_bonus(rules, number)
+    return at_once_bonus(rules, contract_of(kept, number, deal.out, rules))
+
+
+def going_out(kept: KeptScores, number: int, rules: RuleSet) -> int:
     """What who goes out scores in this deal, 0 or less."""
-    return rules.points.out_bonus + (at_once_bonus(rules, number) if deal.at_once else 0)
+    at_once = kept.deals[number - 1].at_once
+    return rules.points.out_bonus + (at_once_points(kept, number, rules) if at_once else 0)
+
+
+def went_down(deal: DealKept, seat: Seat) -> bool:
+    """Whether the player went down in this deal, where that is noted."""
+    return seat == deal.out or seat in deal.down
+
+
+def contract_of(kept: KeptScores, number: int, seat: Seat, rules: RuleSet) -> int:
+    """Which contract the player has to make in this deal, from 1."""
+    if not rules.own_contracts:
+        return number
+    met = sum(went_down(deal, seat) for deal in kept.deals[: number - 1])
+    return min(met + 1, len(rules.deals))
+
+
+def is_last(kept: KeptScores, number: int, rules: RuleSet) -> bool:
+    """Whether no deal follows this one once it is finished."""
+    if number >= rules.most_deals or not rules.own_contracts:
+        return number >= rules.most_deals
+    deal, last = kept.deals[number - 1], len(rules.deals)
+    seats = range(len(kept.players))
+    met = (seat for seat in seats if contract_of(kept, number, seat, rules) == last)
+    return any(went_down(deal, seat) for seat in met)
 
 
 def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | None:
@@ -117,7 +150,7 @@ def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | Non
         return None
     points = []
     for seat, left in enumerate(deal.left):
-        counted = going_out(deal, number, rules) if seat == deal.out else hand_left(left, rules)
+        counted = going_out(kept, number, rules) if seat == deal.out else hand_left(left, rules)
         if counted is None and seat in deal.away:
             counted = 0
         if counted is None:
@@ -220,13 +253,13 @@ def _unfinished(kept: KeptScores, rules: RuleSet) -> int | None:
     for number, line in enumerate(score_lines(kept, rules), start=1):
         if line is None:
             return number
-    following = len(kept.deals) + 1
-    return following if following <= len(rules.deals) else None
+    noted = len(kept.deals)
+    return None if noted and is_last(kept, noted, rules) else noted + 1
 
 
 def ranked(kept: KeptScores, rules: RuleSet) -> Seats:
     """Who still plays, and can win: those of the deal that comes, or of the last one."""
-    return playing(kept, _unfinished(kept, rules) or len(rules.deals))
+    return playing(kept, _unfinished(kept, rules) or len(kept.deals))
 
 
 def leaders(kept: KeptScores, rules: RuleSet) -> Seats:

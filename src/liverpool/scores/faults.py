@@ -14,9 +14,13 @@ from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import most_buys_left, perfect_cut_points
+from liverpool.scores.counting import (
+    at_once_points,
+    is_last,
+    most_buys_left,
+    perfect_cut_points,
+)
 from liverpool.scores.noted_scores import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -90,15 +94,19 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
     seats = len(kept.players)
     if not 0 <= kept.first_dealer < seats:
         yield f"The first dealer isn't one of the {seats} players; they are counted from 0."
-    if len(kept.deals) > len(rules.deals):
-        more, played = len(kept.deals), counted(len(rules.deals), "deal")
+    more = len(kept.deals)
+    if not rules.own_contracts and more > len(rules.deals):
+        played = counted(len(rules.deals), "deal")
         yield f"These rules have {played}, but {more} are noted; remove the last ones."
+    elif rules.own_contracts and any(is_last(kept, number, rules) for number in range(1, more)):
+        last = next(number for number in range(1, more) if is_last(kept, number, rules))
+        yield f"The game ended with deal {last}, but {more} are noted; remove the last ones."
     for number, deal in enumerate(kept.deals, start=1):
         for fault in _deal_faults(deal, number, kept.players, rules):
             yield f"Deal {number}: {fault}"
         if deal.at_once and deal.out in (None, NOBODY_OUT):
             yield f"Deal {number}: nobody went down and out in one turn if nobody went out."
-        elif deal.at_once and not at_once_bonus(rules, number):
+        elif deal.at_once and not at_once_points(kept, number, rules):
             yield (
                 f"Deal {number}: going down and out in one turn is worth nothing in this deal under"
                 " these rules; leave it out."
@@ -127,6 +135,12 @@ def _deal_faults(
         yield "a perfect cut is worth nothing under these rules; leave it out."
     if any(deal.failed) and not rules.end.failed_meld:
         yield "failed lay-downs cost nothing under these rules; leave them out."
+    if deal.down and not rules.own_contracts:
+        yield "who went down makes no difference under these rules; leave it out."
+    elif tuple(sorted(set(deal.down))) != deal.down or max(deal.down, default=0) >= seats:
+        yield "name who went down once each, in the order of the players, counting from 0."
+    elif set(deal.down) & set(deal.away):
+        yield "somebody who did not play this deal can't have gone down."
     yield from _buys_faults(deal, number, players, rules)
 
 

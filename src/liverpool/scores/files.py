@@ -60,6 +60,7 @@ _WANTED: Final = {
     "away": "write the places of those who did not play this deal, counting from 0",
     "note": f"write a line of at most {LONGEST_NOTE} characters, or leave it empty",
     "at_once": "write true or false",
+    "down": "write the players who went down, counting from 0, or leave it out",
     "buys_left": f"write a number from 0 to {MOST_BUYS} for each player, or leave it out",
     "ended": "write true or false",
 }

@@ -92,6 +92,14 @@ def note_buys_left(kept: KeptScores, number: int, seat: Seat, buys: int) -> Kept
     return with_deal(kept, number, replace(deal, buys_left=after if any(after) else ()))
 
 
+def note_down(kept: KeptScores, number: int, seat: Seat, *, down: bool) -> KeptScores:
+    """Notes whether a player went down in this deal, where each has their own contract."""
+    deal = deal_of(kept, number)
+    others = [each for each in deal.down if each != seat]
+    after = tuple(sorted([*others, seat])) if down else tuple(others)
+    return with_deal(kept, number, replace(deal, down=after))
+
+
 def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptScores:
     """Notes whether a player sits this deal out; deals not noted yet follow the last that is.
 
@@ -106,6 +114,7 @@ def note_away(kept: KeptScores, number: int, seat: Seat, *, away: bool) -> KeptS
         out=None if away and deal.out == seat else deal.out,
         left=(*deal.left[:seat], None, *deal.left[seat + 1 :]),
         failed=(*deal.failed[:seat], 0, *deal.failed[seat + 1 :]),
+        down=tuple(each for each in deal.down if each != seat),
     )
     return note_buys_left(with_deal(kept, number, deal), number, seat, 0)
 
@@ -144,6 +153,7 @@ def _with_seat(deal: DealKept, seat: Seat) -> DealKept:
         failed=(*deal.failed[:seat], 0, *deal.failed[seat:]),
         away=tuple(each + (each >= seat) for each in deal.away),
         buys_left=(*deal.buys_left[:seat], 0, *deal.buys_left[seat:]) if deal.buys_left else (),
+        down=tuple(each + (each >= seat) for each in deal.down),
     )
 
 

@@ -14,7 +14,8 @@ from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import Seat
 
 FORMAT: Final = "liverpool-scores/3"
-"""Of games in which going down and out in one turn or buys that are left count."""
+"""Of games in which going down and out in one turn or buys that are left count, or each player
+has their own contract."""
 EARLIER_FORMAT: Final = "liverpool-scores/2"
 """Of all others: older versions read them, too."""
 PLAIN_FORMAT: Final = "liverpool-scores/1"
@@ -68,6 +69,9 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Whether who went out went down in the same turn; only where that brings points."""
     buys_left: tuple[Annotated[int, Meta(ge=0, le=MOST_BUYS)], ...] = ()
     """By seat: how many buys are left that count; empty where nobody has any."""
+    down: tuple[Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)], ...] = ()
+    """Who went down, in seat order, where each player has their own contract; whoever went out did,
+    too, and need not stand here."""
 
 
 class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,7 +90,7 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 def formatted(kept: KeptScores) -> KeptScores:
     """The game, with the oldest format that can say what is noted in it."""
-    if any(deal.at_once or deal.buys_left for deal in kept.deals):
+    if any(deal.at_once or deal.buys_left or deal.down for deal in kept.deals):
         return replace(kept, format=FORMAT)
     plain = not kept.ended and not any(deal.away or deal.note for deal in kept.deals)
     return replace(kept, format=PLAIN_FORMAT if plain else EARLIER_FORMAT)

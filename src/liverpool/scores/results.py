@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import NOBODY, Public, Seat
 from liverpool.scores.noted_scores import LONGEST_NAME, LONGEST_TITLE, MOST_DEALS
+from liverpool.table.results import game_is_over
 
 FORMAT: Final = "liverpool-results/1"
 LONGEST_RULES: Final = 500
@@ -54,7 +55,7 @@ class GameResult(Struct, frozen=True):
     deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
     """How many were played."""
     of: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
-    """How many the game has."""
+    """How many the game has; of one that was ended early, and whose number is open, at most."""
     players: Annotated[
         tuple[PlayerResult, ...], Meta(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)
     ]
@@ -93,7 +94,7 @@ def result_of_game(
         rules=rules[:LONGEST_RULES],
         title=title[:LONGEST_TITLE],
         deals=max(public.number, 1),
-        of=len(public.rules.deals),
+        of=public.number if game_is_over(public) else public.rules.most_deals,
         players=tuple(
             PlayerResult(name[:LONGEST_NAME], points, outs.count(seat), bot, *played_by)
             for seat, (name, points, bot, played_by) in enumerate(

@@ -66,6 +66,9 @@ class Scoring(Struct, frozen=True):
     """The side on which the next player sits: `left` or `right`."""
     buy_left: int = 0
     """Points for each buy that is left, 0 where it counts nothing."""
+    contracts: tuple[DealScoring, ...] = ()
+    """Where each player has their own contract: all of them, in order; `deals` are then as many as
+    a game can have, without a contract. Empty where all have the same."""
 
 
 @lru_cache(maxsize=128)
@@ -81,21 +84,33 @@ def scoring_of(named: NamedRules) -> Scoring:
     """How scores are kept by these rules."""
     rules = named.rules
     one, several = forms(rules.stakes)
+    contracts = tuple(
+        DealScoring(
+            deal.cards,
+            deal_text(deal, rules.words),
+            contract_short(rules, number),
+            at_once_bonus(rules, number),
+            most_buys_left(rules, number),
+        )
+        for number, deal in enumerate(rules.deals, start=1)
+    )
+    numbers = range(1, rules.most_deals + 1)
+    each_own = tuple(
+        DealScoring(
+            rules.dealt_as(number).cards,
+            "each player has their own contract",
+            "",
+            buys=most_buys_left(rules, number),
+        )
+        for number in numbers
+    )
     return Scoring(
         rules=query_of(named),
         title=whole_title(named),
         least=rules.players.min,
         most=rules.players.max,
-        deals=tuple(
-            DealScoring(
-                deal.cards,
-                deal_text(deal, rules.words),
-                contract_short(rules, number),
-                at_once_bonus(rules, number),
-                most_buys_left(rules, number),
-            )
-            for number, deal in enumerate(rules.deals, start=1)
-        ),
+        deals=each_own if rules.own_contracts else contracts,
+        contracts=contracts if rules.own_contracts else (),
         points=dict(points_by_sign(rules)),
         out_bonus=rules.points.out_bonus,
         buy_left=buy_left_points(rules),

@@ -74,7 +74,8 @@ def _players(seats: int) -> Iterator[NotCovered]:
 def _answers(rules: RuleSet, number: int) -> tuple[NotCovered, ...]:
     """The answers that the simulator does not play, whatever the others are."""
     values = by_key(rules)
-    deal = to_plain(rules)["deals"][number - 1]
+    deals = to_plain(rules)["deals"]
+    deal = deals[min(number, len(deals)) - 1]
     values |= {f"deals.N.{name}": value for name, value in deal.items()}
     return tuple(
         NotCovered(question.key.replace("N", str(number)), _lacking(question, values[question.key]))
@@ -95,7 +96,7 @@ def _melds(meld: MeldRules) -> Iterator[NotCovered]:
 
 
 def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
-    deal: Deal = rules.deals[number - 1]
+    deal: Deal = rules.dealt_as(number)
     field = f"deals.{number}.contract"
     sets = [slot.length for slot in deal.contract if slot.kind is Kind.SET]
     runs = [slot.length for slot in deal.contract if slot.kind is Kind.RUN]

@@ -85,7 +85,7 @@ def best_groups(view: View) -> tuple[Meld, ...] | None:
     With many wild cards in a large hand, any lay-down.
     """
     public = view.public
-    rules, deal = public.rules, public.deal
+    rules, deal = public.rules, view.deal
     table = melds_when_going_down(public, view.seat)
     keep = int(rules.end.out is Out.MUST_DISCARD and not deal.all_at_once)
     if _takes_long(view.hand, rules.meld):
@@ -122,7 +122,7 @@ def _takes_long(hand: Hand, rules: MeldRules) -> bool:
 
 def _first_groups(view: View, keep: int) -> tuple[Meld, ...] | None:
     """The first lay-down in the solver's order, if it leaves so many cards."""
-    deal, rules = view.public.deal, view.public.rules.meld
+    deal, rules = view.deal, view.public.rules.meld
     found = next(lay_downs(view.hand, deal.contract, rules, all_at_once=deal.all_at_once), ())
     laid = sum(len(meld.cards) for meld in found)
     return found if found and laid + keep <= len(view.hand) else None
@@ -131,7 +131,7 @@ def _first_groups(view: View, keep: int) -> tuple[Meld, ...] | None:
 def how_far(view: View) -> str:
     """How many cards are missing, in a sentence."""
     public = view.public
-    deal = public.deal
+    deal = view.deal
     missing = distance(view.hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
     if missing == NEVER:
         return "No exchange of cards would make your whole hand the contract."
@@ -147,7 +147,7 @@ def brings_nearer(view: View, face: Card) -> bool:
 
     False for one who is down or holds the contract; True where it would take long to find out.
     """
-    public, deal = view.public, view.public.deal
+    public, deal = view.public, view.deal
     return view.seat not in public.down and _nearer(
         view.hand, face, deal.contract, public.rules.meld, all_at_once=deal.all_at_once
     )
@@ -178,7 +178,7 @@ def brought(view: View, have: Progress, face: Card) -> Brought | None:
 
     None if cards of other melds would have to move for it, or if it takes long to find out.
     """
-    contract, rules = view.public.deal.contract, view.public.rules.meld
+    contract, rules = view.deal.contract, view.public.rules.meld
     hand = with_cards(view.hand, (face,))
     missing = cards_asked(contract) - sum(have)
     try:
@@ -196,7 +196,7 @@ def brought(view: View, have: Progress, face: Card) -> Brought | None:
 
 def progress_of(view: View) -> Progress | None:
     """The `progress` of the seat's hand."""
-    return progress(view.hand, view.public.deal.contract, view.public.rules.meld)
+    return progress(view.hand, view.deal.contract, view.public.rules.meld)
 
 
 def progress_at_once(view: View) -> Progress | None:

@@ -47,7 +47,8 @@ def thinks_long(view: View) -> bool:
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
         return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
-    if public.deal.all_at_once and any(slot.kind is Kind.RUN for slot in public.deal.contract):
+    deal = view.deal
+    if deal.all_at_once and any(slot.kind is Kind.RUN for slot in deal.contract):
         return cards > LARGE_AT_ONCE
     meld = public.rules.meld
     fills = longest_set(meld) is not None and meld.wild_ranks is not WildRanks.NONE

@@ -53,14 +53,18 @@ class Explained(Struct, frozen=True):
     says: str
 
 
-def explained(rules: RuleSet, deal: int) -> tuple[Explained, ...]:
-    """Everything that can be asked about in this deal, in the table's own words."""
-    found = [(topic, say(rules, deal)) for topic, say in _SAYS.items()]
+def explained(rules: RuleSet, deal: int, contract: int = 0) -> tuple[Explained, ...]:
+    """Everything that can be asked about in this deal, in the table's own words; `contract` is the
+    number of the one that the player has to make, where it is not the deal's."""
+    found = [
+        (topic, say(rules, (contract or deal) if topic is Topic.CONTRACT else deal))
+        for topic, say in _SAYS.items()
+    ]
     return tuple(Explained(topic, in_own_words(says, rules.words)) for topic, says in found if says)
 
 
-def _contract(rules: RuleSet, deal: int) -> str:
-    asked = rules.deals[deal - 1]
+def _contract(rules: RuleSet, contract: int) -> str:
+    asked = rules.dealt_as(contract)
     melds = " ".join(f"{capital(each)}." for each in _melds(rules, asked))
     whole = " with all your cards" if asked.all_at_once else ""
     return f"What you need to go down: all of it is laid at once{whole}. {melds}"

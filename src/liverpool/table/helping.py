@@ -33,7 +33,7 @@ class Helping(Struct, frozen=True):
 def helping(view: View, hand: Hand) -> tuple[Helping, ...]:
     """What may still come and brings this hand nearer, first what there is most of."""
     copies = hands.unseen(view)
-    found = [Helping(face, copies[face]) for face in hands.helpers(view.public, hand)]
+    found = [Helping(face, copies[face]) for face in hands.helpers(view.public, view.seat, hand)]
     return tuple(sorted((one for one in found if one.copies), key=lambda one: -one.copies))
 
 
@@ -49,7 +49,7 @@ def is_many(cards: int, others: int) -> bool:
 
 def helps(view: View, face: Card) -> bool:
     """Whether the face itself brings the seat's hand nearer."""
-    return face in hands.helpers(view.public, view.hand, (face,))
+    return face in hands.helpers(view.public, view.seat, view.hand, (face,))
 
 
 def more_beside(view: View, face: Card) -> int:
@@ -58,7 +58,7 @@ def more_beside(view: View, face: Card) -> int:
     0 where they are no more than without it, or nothing is gained by one card more.
     """
     public, hand = view.public, view.hand
-    if public.deal.all_at_once or hands.ready(public, hand) or helps(view, face):
+    if view.deal.all_at_once or hands.ready(public, view.seat, hand) or helps(view, face):
         return 0
     beside = count(helping(view, with_cards(hand, (face,))))
     return beside if beside > count(helping(view, hand)) else 0

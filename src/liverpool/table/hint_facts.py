@@ -151,8 +151,9 @@ class Facts:
     def _as_near(self, face: Card) -> tuple[str, ...]:
         """That the hand can spare the card, where it can."""
         public, hand = self._public, self._view.hand
-        away = hands.steps(public, hand)
-        if self._view.seat in public.down or away != hands.steps(public, without_card(hand, face)):
+        seat = self._view.seat
+        away = hands.steps(public, seat, hand)
+        if seat in public.down or away != hands.steps(public, seat, without_card(hand, face)):
             return ()
         return (f"With or without {card_text(face)} you {lack(away)}.",)
 
@@ -164,7 +165,7 @@ class Facts:
     def _goes_down(self, lay: Lay) -> str:
         public, view = self._public, self._view
         held = hand_points(view.hand, public.rules)
-        contract = deal_text(public.deal, public.rules.words)
+        contract = deal_text(view.deal, public.rules.words)
         if lay.swaps:
             return f"With the {swapped_word(public.rules)} you hold {contract}."
         _, rest = after_lay(public, view.seat, view.hand, lay)
@@ -198,7 +199,7 @@ class Facts:
             if not fits and isinstance(move, Draw) and melded is None:
                 return (f"You can't lay {top} off on any meld.",)
             return ()
-        if hands.ready(public, view.hand):
+        if hands.ready(public, view.seat, view.hand):
             return self._goes_along(move)
         nearer = self.nearer(taken(move), gets=isinstance(move, Take))
         return (nearer,) if nearer else ()
@@ -251,7 +252,7 @@ class Facts:
             return ""
         got = public.pile[-cards:]
         top, it, bring = faces_text(got), *(("it", "brings") if cards == 1 else ("them", "bring"))
-        away = hands.steps(public, view.hand)
+        away = hands.steps(public, view.seat, view.hand)
         then = self._away_with(got)
         if then < away:
             return f"With {top} you {lack(then)}; without {it} you {lack(away)}." if gets else ""
@@ -287,9 +288,11 @@ class Facts:
         Where all cards must play at once, some card goes for the one that helps.
         """
         public, view = self._public, self._view
-        if public.deal.all_at_once:
-            return hands.steps(public, view.hand) - any(helps(view, face) for face in got)
-        return hands.steps(public, with_cards(view.hand, got))
+        if view.deal.all_at_once:
+            return hands.steps(public, view.seat, view.hand) - any(
+                helps(view, face) for face in got
+            )
+        return hands.steps(public, view.seat, with_cards(view.hand, got))
 
     @property
     def _unseen(self) -> int:

@@ -166,13 +166,13 @@ def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     if view.seat in public.down:
         return Lit(f"Look at {cards_text(few)}.", few)
     waits = helping(view, hand)
-    away = {face: hands.steps(public, without_card(hand, face)) for face in faces}
+    away = {face: hands.steps(public, view.seat, without_card(hand, face)) for face in faces}
     nearest = min(away.values())
     likely = [face for face in weighed if away[face] == nearest]
     spare = tuple(sorted(likely[:MOST_SPARE]))
     if best not in spare:
         spare, first = few, "Look at these"
-    elif nearest == hands.steps(public, hand):
+    elif nearest == hands.steps(public, view.seat, hand):
         first = "You can spare any one of these"
     else:
         first = "You need these least"

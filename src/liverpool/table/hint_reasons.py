@@ -146,7 +146,8 @@ class Reasons:
             return ""
         copies = hands.unseen(self._view)
         fewer, more = (
-            sum(copies[each] for each in going_together(self._public, one)) for one in (face, other)
+            sum(copies[each] for each in going_together(self._public, one, self._view.seat))
+            for one in (face, other)
         )
         if not is_many(more, fewer):
             return ""
@@ -184,9 +185,9 @@ class Reasons:
         return ""
 
     def _readier(self, face: Card, other: Card) -> str:
-        public, hand = self._public, self._view.hand
+        public, seat, hand = self._public, self._view.seat, self._view.hand
         rest, others_rest = without_card(hand, face), without_card(hand, other)
-        away, others_away = hands.steps(public, rest), hands.steps(public, others_rest)
+        away, others_away = (hands.steps(public, seat, each) for each in (rest, others_rest))
         if away < others_away:
             without, other_without = card_text(face), card_text(other)
             return (
@@ -208,7 +209,7 @@ class Reasons:
         """How much likelier the one hand is ready soon, where that is a difference."""
         copies = hands.unseen(self._view)
         chances = [
-            round(100 * ready_within(self._public, each, copies, SOON))
+            round(100 * ready_within(self._public, self._view.seat, each, copies, SOON))
             for each in (rest, others_rest)
         ]
         if chances[0] - chances[1] < LEAST_DIFFERENCE:

@@ -48,8 +48,9 @@ def top_text(public: Public) -> str:
     return card_text(public.pile[-1]) if public.pile else "the pile"
 
 
-def contract_text(public: Public) -> str:
-    return deal_text(public.deal, public.rules.words)
+def contract_text(view: View) -> str:
+    """The contract that the seat has to make."""
+    return deal_text(view.deal, view.public.rules.words)
 
 
 def meld_text(public: Public, names: Names, owner: Seat, index: int) -> str:

@@ -60,7 +60,7 @@ class PracticeWords:
     def facts(self) -> str:
         """What one has to know for it, and what everybody at the table knows."""
         public = self._view.public
-        said = [f"Rules: {self._rules()}.", f"{self._made[0].when()}: {contract_text(public)}."]
+        said = [f"Rules: {self._rules()}.", f"{self._made[0].when()}: {contract_text(self._view)}."]
         if self._position.kind is Kind.BUY:
             price = price_text(self._view)
             said.append(f"{self.names.who(public.by)} discarded it.{price}")

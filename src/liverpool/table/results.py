@@ -14,7 +14,10 @@ from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, 
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
-    """The contract of a deal without its lengths: `2 sets`, `set, 2 sequences`."""
+    """The contract of a deal without its lengths: `2 sets`, `set, 2 sequences`; empty where each
+    player has their own."""
+    if rules.own_contracts:
+        return ""
     contract = rules.deals[number - 1].contract
     parts = []
     for slot in dict.fromkeys(contract):
@@ -84,7 +87,8 @@ def in_one_turn(public: Public) -> str:
     did."""
     if not went_at_once(public.sheet[-1], public.rules):
         return ""
-    return f" Down and out in one turn: {signed(at_once_bonus(public.rules, public.number))}."
+    bonus = at_once_bonus(public.rules, public.contract_of(public.sheet[-1].out))
+    return f" Down and out in one turn: {signed(bonus)}."
 
 
 def outcome(public: Public, names: Names) -> str:
@@ -107,7 +111,14 @@ def won_text(winners: Sequence[str], points: int, verb: str = "wins") -> str:
 
 def ended_early(finished: int, rules: RuleSet) -> str:
     """How far a game came that was ended before its last deal, without the sentence's end."""
-    return f"Ended early, after {finished} of {counted(len(rules.deals), 'deal')}"
+    return f"Ended early, after {_of_all(finished, rules)}"
+
+
+def _of_all(finished: int, rules: RuleSet) -> str:
+    """`3 of 7 deals`; without the number of all where that is open."""
+    if rules.own_contracts:
+        return counted(finished, "deal")
+    return f"{finished} of {counted(len(rules.deals), 'deal')}"
 
 
 def stopped_after(public: Public, names: Names) -> str:
@@ -126,11 +137,18 @@ def so_far(leaders: Sequence[str], points: int, finished: int, rules: RuleSet) -
         return ""
     have = points_text(points)
     leads = f"leads with {have}" if len(leaders) == 1 else f"lead with {have} each"
-    return f"After {finished} of {counted(len(rules.deals), 'deal')} {listed(leaders)} {leads}."
+    return f"After {_of_all(finished, rules)} {listed(leaders)} {leads}."
 
 
-def next_deal(public: Public) -> str:
-    """The contract of the next deal; empty after the last."""
+def next_deal(public: Public, you: Seat) -> str:
+    """The contract of the next deal, where each player has their own that of this seat; empty after
+    the last."""
+    rules = public.rules
     if game_is_over(public):
         return ""
-    return deal_text(public.rules.deals[public.number], public.rules.words)
+    if not rules.own_contracts:
+        return deal_text(rules.deals[public.number], rules.words)
+    if you == ONLOOKER:
+        return "each player has their own contract"
+    met = public.contract_of(you) - (you not in public.down)
+    return f"you need {deal_text(rules.deals[met], rules.words)}"

@@ -344,7 +344,7 @@ class ChoiceWords:
         """What stands above the hand: `Your hand then: two sets and a run wanted`."""
         if self._view.seat in self._view.public.down:
             return HAND_THEN
-        return f"{HAND_THEN}: {contract_text(self._view.public)} wanted"
+        return f"{HAND_THEN}: {contract_text(self._view)} wanted"
 
     def hand(self) -> str:
         """The cards that the player held."""

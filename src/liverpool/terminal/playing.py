@@ -66,7 +66,8 @@ def group(model: SeatModel) -> None:
 
 
 def _aside(model: SeatModel, at: int, group: MeldGroup) -> None:
-    model.prepare(model.draft.with_group(at, group, len(model.public.deal.contract)))
+    slots = len(model.public.deal_of(model.you).contract)
+    model.prepare(model.draft.with_group(at, group, slots))
 
 
 def find(model: SeatModel) -> None:

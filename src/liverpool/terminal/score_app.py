@@ -63,7 +63,7 @@ class ScoreSheetScreen(Screen[None]):
     def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
-        self._chosen = deal_under_way(book.kept, book.rules) or len(book.rules.deals)
+        self._chosen = deal_under_way(book.kept, book.rules) or len(book.kept.deals)
         self._added_up = False
         self._message = ""
 

@@ -1,22 +1,28 @@
 """What the screen of one deal asks, and which keys it has."""
 
 from liverpool.engine.english import listed
-from liverpool.engine.rules import RuleSet
-from liverpool.engine.scoring import at_once_bonus
 from liverpool.engine.state import Seat
-from liverpool.scores.counting import is_finished, missing, most_buys_left, perfect_cut_points
+from liverpool.scores.counting import (
+    at_once_points,
+    is_finished,
+    missing,
+    most_buys_left,
+    perfect_cut_points,
+)
 from liverpool.scores.keeper import deal_of
 from liverpool.terminal.saved_scores import ScoreBook
 
 
-def deal_keys(rules: RuleSet, number: int, *, typing: bool) -> str:
+def deal_keys(book: ScoreBook, number: int, *, typing: bool) -> str:
     """The keys of this deal; while a hand is being typed, those that are no signs."""
     if typing:
         return " enter notes it    backspace rubs out    esc clears it\n\n"
-    more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
+    kept, rules = book.kept, book.rules
+    more = "  l went down" if rules.own_contracts else ""
+    more += "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
     more += "  b buy left (v one fewer)" if most_buys_left(rules, number) else ""
     more += "  c perfect cut" if perfect_cut_points(rules) else ""
-    more += "  i in one turn" if at_once_bonus(rules, number) else ""
+    more += "  i in one turn" if at_once_points(kept, number, rules) else ""
     return (
         f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
         f" o went out  n nobody did{more}\n"

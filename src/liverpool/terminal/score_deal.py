@@ -16,10 +16,11 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from liverpool.engine.english import counted
-from liverpool.engine.scoring import at_once_bonus, buy_left_points
+from liverpool.engine.scoring import buy_left_points
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Seat
 from liverpool.scores.counting import (
+    at_once_points,
     cutter_of,
     deal_score,
     dealer_of,
@@ -32,6 +33,7 @@ from liverpool.scores.counting import (
     penalties,
     perfect_cut_points,
     playing,
+    went_down,
 )
 from liverpool.scores.keeper import (
     deal_of,
@@ -39,6 +41,7 @@ from liverpool.scores.keeper import (
     note_away,
     note_buys_left,
     note_cut,
+    note_down,
     note_failed,
     note_left,
     note_out,
@@ -46,10 +49,10 @@ from liverpool.scores.keeper import (
     write_note,
 )
 from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
-from liverpool.table.words import deal_text, minus, signed
+from liverpool.table.words import minus, signed
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_asking import asked, deal_keys
-from liverpool.terminal.score_drawing import DEALER
+from liverpool.terminal.score_drawing import DEALER, plays
 from liverpool.terminal.score_lines import NoteScreen
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
@@ -85,7 +88,7 @@ class DealScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="deal")
         yield Static(
-            deal_keys(self._book.rules, self._number, typing=bool(self._typed)),
+            deal_keys(self._book, self._number, typing=bool(self._typed)),
             id="foot",
             markup=False,
         )
@@ -118,6 +121,8 @@ class DealScreen(Screen[None]):
                 self._fail(-1)
             case "b" | "v" if most_buys_left(self._book.rules, self._number):
                 self._buys_left(1 if sign == "b" else -1)
+            case "l" if self._book.rules.own_contracts:
+                self._went_down()
             case "c":
                 self._cut()
             case "i":
@@ -229,7 +234,7 @@ class DealScreen(Screen[None]):
     def _at_once(self) -> None:
         """Notes whether who went out went down in the same turn."""
         deal = deal_of(self._book.kept, self._number)
-        if not at_once_bonus(self._book.rules, self._number):
+        if not at_once_points(self._book.kept, self._number, self._book.rules):
             self._message = "Going down and out in one turn is worth nothing in this deal."
         elif deal.out is None or deal.out == NOBODY_OUT:
             self._message = "First note who went out: go to them and press o."
@@ -239,6 +244,21 @@ class DealScreen(Screen[None]):
             kept = note_at_once(self._book.kept, self._number, at_once=not deal.at_once)
             self._book.note(kept, f"{name} {how}")
             self._message = f"{name} {how}."
+        self._draw()
+
+    def _went_down(self) -> None:
+        """Notes whether the player met their own contract."""
+        kept, seat = self._book.kept, self._seat
+        deal, name = deal_of(kept, self._number), kept.players[seat]
+        if seat == deal.out:
+            self._message = f"{name} went out, and so went down."
+        elif seat in deal.away:
+            self._message = f"{name} does not play this deal."
+        else:
+            down = seat not in deal.down
+            change = f"{name} went down" if down else f"{name} did not go down"
+            self._book.note(note_down(kept, self._number, seat, down=down), change)
+            self._message = f"{change}."
         self._draw()
 
     def _undo(self) -> None:
@@ -342,17 +362,16 @@ class DealScreen(Screen[None]):
         for page in self.query("#deal").results(Static):
             page.update(Content("\n").join(self.lines(width)))
         for foot in self.query("#foot").results(Static):
-            foot.update(deal_keys(self._book.rules, self._number, typing=bool(self._typed)))
+            foot.update(deal_keys(self._book, self._number, typing=bool(self._typed)))
 
     def lines(self, width: int) -> list[Content]:
         """The deal as it is noted."""
         book, number = self._book, self._number
         kept, rules = book.kept, book.rules
-        deal, plays = deal_of(kept, number), rules.deals[number - 1]
+        deal = deal_of(kept, number)
         dealer = kept.players[dealer_of(kept, number)]
-        head = f" Deal {number} of {len(rules.deals)}: {counted(plays.cards, 'card')},"
         lines = [Content("")]
-        lines += Content(f"{head} {deal_text(plays, rules.words)}").stylize("bold").wrap(width)
+        lines += Content(f" {plays(kept, number, rules)}").stylize("bold").wrap(width)
         lines += [Content(f" {dealer} deals{self._cut_text(deal.perfect_cut)}."), Content("")]
         lines += [self._player_line(seat, width) for seat in range(len(kept.players))]
         lines += [Content("")]
@@ -383,11 +402,13 @@ class DealScreen(Screen[None]):
             text, points = "not playing", minus(hand_left(left, rules) or 0)
         elif deal.out == seat:
             text = "down and out in one turn" if deal.at_once else "went out"
-            points = minus(going_out(deal, self._number, rules))
+            points = minus(going_out(kept, self._number, rules))
         else:
             text = "_" if here and left is None else "" if left is None else _hand(left)
             summed = hand_left(left, rules)
             points = "" if summed is None else minus(summed)
+        if rules.own_contracts and deal.out != seat and went_down(deal, seat):
+            text = f"{text} (went down)".lstrip()
         top = penalties(kept, self._number, rules)[seat] if self._number <= len(kept.deals) else 0
         dealer = DEALER if dealer_of(kept, self._number) == seat else " "
         name = Content(f"{'›' if here else ' '}{dealer}{kept.players[seat]}").truncate(

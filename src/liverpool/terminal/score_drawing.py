@@ -17,10 +17,12 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, DealScore, Seat
 from liverpool.scores.counting import (
     coins,
+    contract_of,
     deal_under_way,
     dealer_of,
     finished,
     leaders,
+    playing,
     running_totals,
     score_lines,
     totals,
@@ -60,7 +62,7 @@ def score_table(
 
     lines = [row("", [name[: cell - 1] for name in kept.players], "bold")]
     scored, sums = score_lines(kept, rules), running_totals(kept, rules)
-    for number in range(1, len(rules.deals) + 1):
+    for number in range(1, _rows(kept, rules) + 1):
         line = scored[number - 1] if number <= len(scored) else None
         dealer = dealer_of(kept, number)
         cells = [
@@ -83,6 +85,28 @@ def score_table(
         won = coins(kept, rules).coins
         lines.append(row(" Stakes", [signed(won[seat]) for seat in seats]))
     return lines
+
+
+def _rows(kept: KeptScores, rules: RuleSet) -> int:
+    """How many deals the sheet shows: all, or where their number is open those up to the next."""
+    if not rules.own_contracts:
+        return len(rules.deals)
+    return max(len(kept.deals), deal_under_way(kept, rules) or 1)
+
+
+def plays(kept: KeptScores, number: int, rules: RuleSet) -> str:
+    """Which deal this is, how many cards are dealt, and what players need to go down."""
+    dealt = rules.dealt_as(number)
+    cards = counted(dealt.cards, "card")
+    if not rules.own_contracts:
+        contract = deal_text(dealt, rules.words)
+        return f"Deal {number} of {len(rules.deals)}: {cards}, {contract}"
+    needed = (
+        f"{kept.players[seat]} {deal_text(rules.deals[at - 1], rules.words)}"
+        for seat in playing(kept, number)
+        for at in (contract_of(kept, number, seat, rules),)
+    )
+    return f"Deal {number}: {cards}. Contracts: {'; '.join(needed)}"
 
 
 def _mark(is_dealer: bool, text: str) -> str:
@@ -121,9 +145,12 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
     behind = (
         "" if number >= len(kept.deals) else " It is not finished, though later deals are noted."
     )
-    dealer, deal = kept.players[dealer_of(kept, number)], rules.deals[number - 1]
-    plays = f"{counted(deal.cards, 'card')}; {deal_text(deal, rules.words)}"
-    return f"Deal {number} of {len(rules.deals)}: {dealer} deals {plays}.{behind}"
+    dealer, deal = kept.players[dealer_of(kept, number)], rules.dealt_as(number)
+    cards = counted(deal.cards, "card")
+    if rules.own_contracts:
+        return f"Deal {number}: {dealer} deals {cards}.{behind}"
+    contract = deal_text(deal, rules.words)
+    return f"Deal {number} of {len(rules.deals)}: {dealer} deals {cards}; {contract}.{behind}"
 
 
 def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:

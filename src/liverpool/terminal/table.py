@@ -101,8 +101,9 @@ def _rule(width: int) -> Content:
 
 def _title(model: SeatModel, title: str, width: int) -> Content:
     public = model.public
-    deals = len(public.rules.deals)
-    deal = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
+    rules = public.rules
+    of_all = "" if rules.own_contracts else f" of {len(rules.deals)}"
+    deal = f"deal {public.number}{of_all}: {deal_text(public.deal_of(model.you), rules.words)}"
     left = Content.assemble((f" {title}", "bold"), f" · {deal}")
     dealer = "" if public.dealer == NOBODY else model.session.names.does(public.dealer, "deal")
     gap = width - left.cell_length - Content(dealer).cell_length - 1
@@ -200,10 +201,13 @@ def _empty_hand(public: Public) -> str:
 
 def _not_down(model: SeatModel, seat: Seat) -> list[Content]:
     """That nothing lies there yet, and the cards that all saw the player get."""
-    known = model.public.known
+    public, known = model.public, model.public.known
+    said = "not down"
+    if public.rules.own_contracts and seat != model.you:
+        said += f", needs {deal_text(public.deal_of(seat), public.rules.words)}"
     if seat == model.you or not known or not known[seat]:
-        return [Content.styled("not down", "dim")]
-    return [Content.styled("not down, holds", "dim"), *map(tile, known[seat])]
+        return [Content.styled(said, "dim")]
+    return [Content.styled(f"{said}, holds", "dim"), *map(tile, known[seat])]
 
 
 def _melds(model: SeatModel, seat: Seat, *, fold: bool) -> Iterator[Content]:
@@ -315,7 +319,9 @@ def _groups(model: SeatModel, width: int) -> list[Content]:
         return []
     words = model.public.rules.words
     parts = [Content.styled("Set aside:", "bold")]
-    for slot, reading in zip(model.public.deal.contract, model.checked.readings, strict=True):
+    for slot, reading in zip(
+        model.public.deal_of(model.you).contract, model.checked.readings, strict=True
+    ):
         word = word_for(slot.kind, words)
         parts.append(Content.assemble(f"{word} ", *_group(reading, model.public.rules.meld)))
     return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]

@@ -87,7 +87,7 @@ class DealOverScreen(TextScreen):
         game_over = self._session.asked() is Question.GAME_OVER
         head = "The game is over" if game_over else f"Deal {public.number} is over"
         lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
-        following = next_deal(public)
+        following = next_deal(public, names.you)
         sentences = outcome(public, names) + (f" Next: {following}." if following else "")
         lines += Content(f" {sentences}").wrap(width)
         lines += [Content(""), *hands_left(state, names, width), Content("")]

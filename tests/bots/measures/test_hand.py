@@ -40,32 +40,32 @@ def public(rules: str = "dunlop", deal: int = 1) -> Public:
     ],
 )
 def test_steps_are_the_cards_that_are_missing(deal: int, hand: str, away: int) -> None:
-    assert steps(public(deal=deal), cards(hand)) == away
-    assert ready(public(deal=deal), cards(hand)) == (away == 0)
+    assert steps(public(deal=deal), 0, cards(hand)) == away
+    assert ready(public(deal=deal), 0, cards(hand)) == (away == 0)
 
 
 def test_where_all_must_play_at_once_steps_are_exchanges() -> None:
     table = public("christmas", 7)
-    assert ready(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs Qc"))
-    assert not ready(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs 4c"))
-    assert steps(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")) == 2
+    assert ready(table, 0, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs Qc"))
+    assert not ready(table, 0, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs 4c"))
+    assert steps(table, 0, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")) == 2
 
 
 def test_a_hand_that_is_smaller_than_a_contract_of_all_cards_counts_what_is_missing() -> None:
     table = public("public_radio", 7)
     eleven = "2c 3c 4c 5c 6d 7d 8d 9d Ts Js Qs"
-    assert not ready(table, cards(eleven))
-    assert steps(table, cards(eleven)) == 1
-    assert helpers(table, cards(eleven)) == cards("9s Ks **")
-    assert ready(table, cards(eleven + " Ks"))
-    assert steps(table, cards(eleven.replace("2c", "Ah"))) == 2
+    assert not ready(table, 0, cards(eleven))
+    assert steps(table, 0, cards(eleven)) == 1
+    assert helpers(table, 0, cards(eleven)) == cards("9s Ks **")
+    assert ready(table, 0, cards(eleven + " Ks"))
+    assert steps(table, 0, cards(eleven.replace("2c", "Ah"))) == 2
 
 
 def test_runs_that_may_not_touch_are_never_counted_as_ready_where_they_are_not() -> None:
     table = public("pagat_contract", 7)
     touching = cards("2c 3c 4c 5c 6c 7c 8c 9c Ts Js Qs Ks Ad")
-    assert not ready(table, touching)
-    assert steps(table, touching) > 0
+    assert not ready(table, 0, touching)
+    assert steps(table, 0, touching) > 0
 
 
 @pytest.mark.parametrize("changes", [PLAIN, TWOS, STRICT, FEW_WILDS])
@@ -78,18 +78,18 @@ def test_steps_and_helpers_are_what_trying_every_card_finds(
     for seed in range(so_many(1, full=8)):
         hand, _ = small.drawn(f"{contract} {seed}", 5)
         away = oracle.distance(hand, slots, rules)
-        assert steps(table, hand) == away
+        assert steps(table, 0, hand) == away
         faces = [*range(5), *range(13, 18), JOKER]
         helping = [
             face
             for face in faces
             if oracle.distance(with_cards(hand, (face,)), slots, rules) < away
         ]
-        assert list(helpers(table, hand)) == helping
-        assert helpers(table, hand, faces[:3]) == tuple(
+        assert list(helpers(table, 0, hand)) == helping
+        assert helpers(table, 0, hand, faces[:3]) == tuple(
             face for face in faces[:3] if face in helping
         )
-        assert steps_without(table, hand, hand) == {
+        assert steps_without(table, 0, hand, hand) == {
             face: oracle.distance(without_card(hand, face), slots, rules) for face in hand
         }
 
@@ -97,20 +97,20 @@ def test_steps_and_helpers_are_what_trying_every_card_finds(
 def test_where_all_must_play_at_once_each_card_may_be_given_up() -> None:
     table = public("christmas", 7)
     hand = cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")
-    away = steps_without(table, hand, hand[:4])
-    assert away == {face: steps(table, without_card(hand, face)) for face in hand[:4]}
+    away = steps_without(table, 0, hand, hand[:4])
+    assert away == {face: steps(table, 0, without_card(hand, face)) for face in hand[:4]}
 
 
 def test_helpers_are_the_cards_that_are_a_step() -> None:
-    assert helpers(public(), cards("7c 7d 7h 9s 9d Kd")) == cards("9c 9d 9h 9s **")
+    assert helpers(public(), 0, cards("7c 7d 7h 9s 9d Kd")) == cards("9c 9d 9h 9s **")
 
 
 def test_a_card_more_leaves_fewer_helpers_or_adds_some() -> None:
     hand = cards("7c 7d 9s Kd")
-    assert helpers(public(), hand) == cards("7c 7d 7h 7s 9c 9d 9h 9s Kc Kd Kh Ks **")
-    assert helpers_with(public(), hand, read_card("9c")) == cards("7c 7d 7h 7s 9c 9d 9h 9s **")
-    with_an_ace = helpers_with(public(), hand, read_card("Ac"))
-    assert set(with_an_ace) - set(helpers(public(), hand)) == set(cards("Ac Ad Ah As"))
+    assert helpers(public(), 0, hand) == cards("7c 7d 7h 7s 9c 9d 9h 9s Kc Kd Kh Ks **")
+    assert helpers_with(public(), 0, hand, read_card("9c")) == cards("7c 7d 7h 7s 9c 9d 9h 9s **")
+    with_an_ace = helpers_with(public(), 0, hand, read_card("Ac"))
+    assert set(with_an_ace) - set(helpers(public(), 0, hand)) == set(cards("Ac Ad Ah As"))
 
 
 def test_unseen_is_what_lies_neither_open_nor_in_the_own_hand_nor_is_known() -> None:
@@ -146,10 +146,10 @@ def test_a_deck_of_later_deals_is_unseen_in_these_only() -> None:
 def test_it_is_the_chance_of_a_step_without_the_card() -> None:
     table, hand = public(), cards("7c 7d 7h 9s 9d Tc Jd Kd Kc")
     copies = unseen(view_of(position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d Tc Jd Kd Kc"}), BEN))
-    away = steps_without(table, hand, cards("Tc Kd 7c"))
-    improving = ChanceToImprove(table, hand, away, copies)
+    away = steps_without(table, 0, hand, cards("Tc Kd 7c"))
+    improving = ChanceToImprove(table, 0, hand, away, copies)
     for face in cards("Tc Kd 7c"):
-        helping = helpers(table, without_card(hand, face))
+        helping = helpers(table, 0, without_card(hand, face))
         chance = sum(copies[other] for other in helping) / sum(copies)
         assert improving.without(face) == chance <= improving.at_most(face)
     ten, king, seven = map(read_card, ("Tc", "Kd", "7c"))
@@ -168,7 +168,7 @@ def test_it_is_the_chance_of_a_step_without_the_card() -> None:
 def test_where_all_must_play_at_once_the_chance_to_improve_is_exact(hand: str) -> None:
     table, held = public("christmas", 7), cards(hand)
     copies = [face % 3 for face in range(JOKER + 1)]
-    improving = ChanceToImprove(table, held, steps_without(table, held, held), copies)
+    improving = ChanceToImprove(table, 0, held, steps_without(table, 0, held, held), copies)
     for face in held:
-        helping = helpers(table, without_card(held, face))
+        helping = helpers(table, 0, without_card(held, face))
         assert improving.without(face) == sum(copies[other] for other in helping) / sum(copies)

@@ -65,12 +65,12 @@ def check(table: Public, size: int, hands: int, most: int) -> None:
     seen, exact = set(), by_every_order(table)
     for seed in range(hands):
         hand, copies = drawn(f"{table.deal.contract} {seed}", size)
-        needed = cards_needed(table, hand)
+        needed = cards_needed(table, 0, hand)
         seen.add(needed)
         if needed <= 2:
             for turns in (0, 1, most):
                 wanted = exact(hand, tuple(copies), turns)
-                assert ready_within(table, hand, copies, turns) == pytest.approx(wanted)
+                assert ready_within(table, 0, hand, copies, turns) == pytest.approx(wanted)
     assert {1, 2} <= seen
 
 
@@ -107,29 +107,29 @@ def test_where_all_must_play_at_once_the_last_card_must_fit_too(
 def test_a_hand_that_is_ready_stays_so_and_one_that_can_never_be_is_not() -> None:
     table = public(PLAIN, "set 3", 3)
     unseen = [1] * 10 + [0] * (JOKER - 9)
-    assert ready_within(table, hand_of(read_cards("3c 3d 3c")), unseen, 0) == 1.0
-    assert ready_within(table, hand_of(read_cards("3c 3d 4c")), unseen, 0) == 0.0
+    assert ready_within(table, 0, hand_of(read_cards("3c 3d 3c")), unseen, 0) == 1.0
+    assert ready_within(table, 0, hand_of(read_cards("3c 3d 4c")), unseen, 0) == 0.0
     too_many = hand_of(read_cards("Ac 2c 3c 4c 5c Ad 2d 3d"))
-    assert ready_within(public(PLAIN, "run 3", 8, once=True), too_many, unseen, 5) == 0.0
+    assert ready_within(public(PLAIN, "run 3", 8, once=True), 0, too_many, unseen, 5) == 0.0
     too_few = hand_of(read_cards("3c"))
     table = public(PLAIN, "set 3", 9, once=True)
-    assert ready_within(table, too_few, unseen, 5) == pytest.approx(0.0)
+    assert ready_within(table, 0, too_few, unseen, 5) == pytest.approx(0.0)
 
 
 def test_where_no_card_is_left_unseen_none_comes() -> None:
     none = [0] * (JOKER + 1)
     for hand in ("Ac 3c 4d", "3c 3d 4c"):
         table = public(PLAIN, "set 3, set 3", 4)
-        assert ready_within(table, hand_of(read_cards(hand)), none, 5) == 0.0
+        assert ready_within(table, 0, hand_of(read_cards(hand)), none, 5) == 0.0
 
 
 def test_where_more_cards_are_needed_the_table_says_how_likely_it_is() -> None:
     table = public(PLAIN, "set 3, set 3", 4)
     hand = hand_of(read_cards("Ac 3c 4d"))
     unseen = [2] * 5 + [0] * 8 + [2] * 5 + [0] * (JOKER - 17)
-    share = sum(unseen[face] for face in helpers(table, hand)) / sum(unseen)
-    assert steps(table, hand) == 4
-    assert ready_within(table, hand, unseen, 6) == likely_ready(4, share, 6)
+    share = sum(unseen[face] for face in helpers(table, 0, hand)) / sum(unseen)
+    assert steps(table, 0, hand) == 4
+    assert ready_within(table, 0, hand, unseen, 6) == likely_ready(4, share, 6)
 
 
 def test_more_turns_more_helping_cards_and_fewer_needed_are_better() -> None:
@@ -148,9 +148,9 @@ def test_the_table_is_near_the_exact_chance_where_one_card_is_needed() -> None:
     hand = hand_of(read_cards("5c 6c 7c Kd Qh 2s"))
     unseen = [2] * 52 + [4]
     unseen[20:40] = [0] * 20
-    helping = sum(unseen[face] for face in helpers(table, hand))
+    helping = sum(unseen[face] for face in helpers(table, 0, hand))
     for turns in (1, 4, 8):
-        exact = ready_within(table, hand, unseen, turns)
+        exact = ready_within(table, 0, hand, unseen, turns)
         assert likely_ready(1, helping / sum(unseen), turns) == pytest.approx(exact, abs=0.02)
 
 
@@ -161,7 +161,7 @@ def test_the_table_is_near_the_exact_chance_where_two_cards_are_needed() -> None
     unseen = [2] * 52 + [4]
     for face in hand:
         unseen[face] -= 1
-    share = sum(unseen[face] for face in helpers(table, hand)) / sum(unseen)
+    share = sum(unseen[face] for face in helpers(table, 0, hand)) / sum(unseen)
     for turns in (4, 8, 12):
-        exact = ready_within(table, hand, unseen, turns)
+        exact = ready_within(table, 0, hand, unseen, turns)
         assert likely_ready(2, share, turns) == pytest.approx(exact, abs=0.04)

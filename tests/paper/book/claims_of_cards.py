@@ -31,6 +31,7 @@ def _other_than_gin(found: re.Match[str], table: Table) -> bool:
     return counts_of(found[1]) == table.sizes != [2]
 
 
+@claim("asked.gin", r"here there is a contract to make, and then the next of (\w+)\.")
 @claim("asked.gin", r"here there is a contract(?: in each of (\w+) deals)?\.")
 def _deals(found: re.Match[str], table: Table) -> bool:
     return count_of(found[1] or "one") == len(table.rules.deals)
@@ -83,11 +84,14 @@ def _same_hands(found: re.Match[str], table: Table) -> bool:
     return hands == {count_of(found[1])} and bool(found[2]) == (len(deals) > 1)
 
 
-@claim("asked.dealt", r"^(.* in deals? .*)\.$")
-@claim("deal.cards", r"^The number of cards changes from deal to deal: (.*)\.$")
+@claim("asked.dealt", r"^(.* in deals? .*?)( and later)?\.$")
+@claim("deal.cards", r"^The number of cards changes from deal to deal: (.*?)( and later)?\.$")
 def _other_hands(found: re.Match[str], table: Table) -> bool:
     deals = range(1, len(table.rules.deals) + 1)
-    return _deals_of(found[1], table) == {deal: table.dealt(deal) for deal in deals}
+    hands = {deal: table.dealt(deal) for deal in deals}
+    if found[2] and table.dealt(table.rules.most_deals) != hands[deals[-1]]:
+        return False
+    return _deals_of(found[1], table) == hands and bool(found[2]) == table.rules.own_contracts
 
 
 @claim("deal.cards", r"^Each hand has (\w+) cards?(, the same in every deal)?\.$")

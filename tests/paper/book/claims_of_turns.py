@@ -6,15 +6,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, hand_of
+from liverpool.engine.dealing import to_shuffle
 from liverpool.engine.melds import Meld, accepted
-from liverpool.engine.moves import Add, Discard, Draw, Take
+from liverpool.engine.moves import DEALER, Add, Discard, Draw, Shuffle, Take
 from liverpool.engine.options import options
 from liverpool.engine.refusals import IllegalMove, Reason
 from liverpool.engine.rules import Out, Upcard
-from liverpool.engine.state import NOBODY, Phase, State, view_of
+from liverpool.engine.state import NOBODY, Phase, Public, State, view_of
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.paper.book.examples import cards_of, find_meld, spare_cards
-from tests.paper.book.claims import Table, claim
+from tests.paper.book.claims import Table, claim, count_of
 
 ANN, BEN = range(2)
 
@@ -174,3 +175,46 @@ def _just_taken(found: re.Match[str], table: Table) -> bool:
     refusal = refuse_move(apply(state, BEN, Take(1)), BEN, Discard(taken))
     barred = refusal is not None and refusal.reason is Reason.SAME_CARD
     return barred == found[0].startswith("It can't")
+
+
+# Whose contract is which
+
+
+def _next(table: Table, down: tuple[int, ...]) -> Public:
+    """The second deal after a first in which these went down."""
+    over = table.state(phase=Phase.OVER, turn=NOBODY, down=down)
+    return apply(over, DEALER, Shuffle(to_shuffle(over) or ())).public
+
+
+@claim("contracts.each_own", r"^In deal 1 everybody has the first contract\. Whoever goes down has")
+def _first(_: re.Match[str], table: Table) -> bool:
+    public, after = table.public(), _next(table, (ANN,))
+    seats = range(table.context.seats)
+    return [public.contract_of(seat) for seat in seats] == [1 for _ in seats] and [
+        after.contract_of(seat) for seat in seats
+    ] == [2 - (seat != ANN) for seat in seats]
+
+
+@claim("contracts.each_own", r"So you may have the contract of deal 2 in deal 3 or later;")
+def _later(_: re.Match[str], table: Table) -> bool:
+    behind = tuple(int(seat == BEN) for seat in range(table.context.seats))
+    deals = table.rules.deals
+    public = table.public(deal=min(3, len(deals)), behind=behind)
+    return public.deal_of(BEN) == deals[min(3, len(deals)) - 2]
+
+
+@claim("contracts.each_own", r"went down with the last contract, or else after (\w+) deals\.$")
+def _the_end(found: re.Match[str], table: Table) -> bool:
+    seats, last = table.context.seats, len(table.rules.deals)
+    most = int(found[1]) if found[1].isdigit() else count_of(found[1])
+    met = table.public(deal=last, phase=Phase.OVER, down=(ANN,)).is_last_deal
+    nobody = table.public(deal=last, phase=Phase.OVER).is_last_deal
+    ends = table.public(deal=most, phase=Phase.OVER, behind=(most - last,) * seats).is_last_deal
+    one_less = (most - 1 - last,) * seats
+    goes_on = not table.public(deal=most - 1, phase=Phase.OVER, behind=one_less).is_last_deal
+    return met and not nobody and ends and goes_on
+
+
+@claim("contracts.at_once", r"Whoever does it is out, and the deal is over\.$")
+def _others_go_on(_: re.Match[str], table: Table) -> bool:
+    return table.rules.own_contracts

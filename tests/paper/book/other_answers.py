@@ -251,6 +251,8 @@ def odd_tables() -> list[RuleSet]:
             "start.perfect_cut": 0,
         },
         {"meld.set_suits": "different", "swap.from": "runs_and_sets", **taken},
+        {"end.contracts": "each_own", "deals.7.all_at_once": True, "buy.carry_over": True},
+        {"end.contracts": "each_own", "deals": [sets, whole_hand, both], "buy.limit": [1, 2]},
         # 2s that make room like jokers
         {**taken, **moves},
         {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},

@@ -16,7 +16,7 @@ interface Props {
 
 export function AtOnce({ kept, scoring, index }: Props) {
   const { out, at_once = false } = dealAt(kept, index);
-  const worth = atOncePoints(scoring, index);
+  const worth = atOncePoints(kept, scoring, index);
   if (out === null || out === NOBODY || worth === 0) {
     return null;
   }

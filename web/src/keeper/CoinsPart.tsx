@@ -28,7 +28,7 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
               <span>
                 {winner !== NOBODY
                   ? words.won(name(winner), amount(middle))
-                  : number === scoring.deals.length && winners.length > 0
+                  : number === coins.deals.at(-1)?.number && winners.length > 0
                     ? words.toThePot(amount(middle))
                     : words.carried(amount(middle))}
                 {carried > 0 && words.with(carried)}

@@ -10,7 +10,9 @@ import {
   awayIn,
   cutterOf,
   dealerOf,
+  dealsOf,
   isOver,
+  isPlayedOut,
   isWhole,
   linesOf,
   missingHands,
@@ -44,7 +46,8 @@ interface Props {
 export function Entry({ game, scoring, deal, seat }: Props) {
   const { kept } = game;
   // The deal that was kept as the place may be gone: taken back since, or of another game.
-  const index = Math.min(deal, kept.deals.length, scoring.deals.length - 1);
+  const last = isPlayedOut(kept, scoring) ? kept.deals.length - 1 : scoring.deals.length - 1;
+  const index = Math.min(deal, kept.deals.length, last);
   const at = seat !== null && seat < kept.players.length ? seat : null;
   const noted = dealAt(kept, index);
   const wide = useMedia(WIDE);
@@ -126,7 +129,7 @@ function DealHead({ kept, scoring, index }: { kept: KeptScores; scoring: Scoring
   return (
     <header class="keeper-head">
       <div>
-        <h1>{text.sheet.of(index + 1, scoring.deals.length)}</h1>
+        <h1>{text.sheet.of(index + 1, dealsOf(scoring))}</h1>
         <p class="mute">
           {dealt && `${text.sheet.contract(dealt.contract, dealt.cards)}. `}
           {scoring.cuts ? text.sheet.dealsAndCuts(dealer, cutter) : text.sheet.dealsOnly(dealer)}

@@ -4,7 +4,7 @@ import { say } from "../browser/announce";
 import { useFocus } from "../browser/focus";
 import { listed } from "../text/phrasing";
 import { Icon } from "../widgets/Icons";
-import { isWhole } from "./counting";
+import { dealsOf, isPlayedOut, isWhole } from "./counting";
 import { bringBack, current, deleted, games, type KeptGame, open, remove } from "./games";
 import { Loading } from "./Loading";
 import { show } from "./place";
@@ -67,8 +67,9 @@ function GameRow({ game }: { game: KeptGame }) {
     say(words.deleted(kept.title));
   };
   const day = new Date(game.when).toLocaleDateString(undefined, { dateStyle: "medium" });
-  const deals = tableFor(kept.rules)?.deals.length;
+  const scoring = tableFor(kept.rules);
   const whole = kept.deals.filter(isWhole).length;
+  const deals = scoring && (isPlayedOut(kept, scoring) ? whole : dealsOf(scoring));
   return (
     <li>
       <button type="button" class="keeper-game" onClick={goOn}>

@@ -8,14 +8,34 @@ import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { MOST_CARDS, MOST_FAILED, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
+import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { AtOnce } from "./AtOnce";
-import { awayIn, buysLeft, goingOut, isWhole, playing, pointsOf, SIGNS } from "./counting";
+import {
+  awayIn,
+  buysLeft,
+  contractFor,
+  goingOut,
+  hasOwnContracts,
+  isWhole,
+  playing,
+  pointsOf,
+  SIGNS,
+  wentDown,
+} from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
 import { MissedPoints } from "./MissedPoints";
-import { dealAt, noteAway, noteBuysLeft, noteFailed, noteLeft, noteTotal } from "./noting";
+import {
+  dealAt,
+  noteAway,
+  noteBuysLeft,
+  noteDown,
+  noteFailed,
+  noteLeft,
+  noteTotal,
+} from "./noting";
 import { text } from "./words";
 
 const words = text.entry;
@@ -56,11 +76,20 @@ export function Hand(props: Props) {
         <Away {...props} left={deal.left[seat] ?? null} name={name} />
       ) : out ? (
         <>
-          <p class="keeper-out">{words.wentOut(name, goingOut(deal, scoring, index))}</p>
+          <p class="keeper-out">{words.wentOut(name, goingOut(kept, scoring, index))}</p>
           <AtOnce {...{ kept, scoring, index }} />
         </>
       ) : (
         <Entered {...props} left={deal.left[seat] ?? null} name={name} />
+      )}
+      {hasOwnContracts(scoring) && !out && !away && (
+        <Checkbox
+          label={words.wentDown(name, contractFor(kept, scoring, index, seat)?.contract ?? "")}
+          on={wentDown(deal, seat)}
+          onChange={(is) =>
+            note((before) => noteDown(before, index, seat, is, text.steps.wentDown(name, is)))
+          }
+        />
       )}
       {scoring.failed_meld > 0 && !away && (
         <Stepper

@@ -8,7 +8,7 @@ import { nameFault, sameName, tidied } from "../text/names";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
-import { nextDeal, othersGot, playing } from "./counting";
+import { isPlayedOut, nextDeal, othersGot, playing } from "./counting";
 import { note } from "./games";
 import { MissedPoints } from "./MissedPoints";
 import { missedAtFirst, noteJoined } from "./noting";
@@ -23,7 +23,7 @@ export function JoinForm({ kept, scoring }: { kept: KeptScores; scoring: Scoring
   const average = missed > 0 ? othersGot(kept, scoring, indexes).average : 0;
   const [given, setGiven] = useState<string | null>(null);
   const points = given ?? String(average);
-  if (missed >= scoring.deals.length) {
+  if (missed >= scoring.deals.length || isPlayedOut(kept, scoring)) {
     return null; // no deal is left for them
   }
   const join = (event: SubmitEvent) => {

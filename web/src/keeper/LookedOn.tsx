@@ -9,7 +9,7 @@ import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
 import { Waiting } from "../widgets/later";
 import { CoinsPart } from "./CoinsPart";
-import { chartDeals, isBegun, isOver, nextDeal } from "./counting";
+import { chartDeals, dealsOf, isBegun, isOver, nextDeal } from "./counting";
 import { NextDeal } from "./NextDeal";
 import { outcome } from "./outcome";
 import { Papers } from "./Papers";
@@ -89,7 +89,7 @@ function Followed({ sheet, connected }: FollowedProps) {
         <header class="keeper-head">
           <div>
             <h1 aria-live="polite">
-              {over ? outcome(kept, scoring) : text.sheet.of(next + 1, scoring.deals.length)}
+              {over ? outcome(kept, scoring) : text.sheet.of(next + 1, dealsOf(scoring))}
             </h1>
             <p class="mute">
               {kept.title} · {scoring.title}

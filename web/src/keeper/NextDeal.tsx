@@ -2,13 +2,18 @@
 
 import type { KeptScores, Scoring } from "../messages";
 import {
+  contractFor,
   cutterOf,
   dealerOf,
+  dealsOf,
+  hasOwnContracts,
   isBegun,
+  isPlayedOut,
   isWhole,
   missingHands,
   nextDeal,
   perfectCut,
+  playing,
 } from "./counting";
 import { WhoOut } from "./WhoOut";
 import { text } from "./words";
@@ -27,7 +32,7 @@ interface Props {
 export function NextDeal({ kept, scoring, entering = false, titled = false }: Props) {
   const index = nextDeal(kept);
   const deal = scoring.deals[index];
-  if (!deal) {
+  if (!deal || isPlayedOut(kept, scoring)) {
     return null;
   }
   const dealer = kept.players[dealerOf(kept, index)] ?? "";
@@ -38,8 +43,20 @@ export function NextDeal({ kept, scoring, entering = false, titled = false }: Pr
   const later = kept.deals.slice(index + 1).some(isWhole);
   return (
     <section class="panel keeper-next">
-      {titled && <h2>{words.of(index + 1, scoring.deals.length)}</h2>}
+      {titled && <h2>{words.of(index + 1, dealsOf(scoring))}</h2>}
       <p class="keeper-contract">{words.contract(deal.contract, deal.cards)}</p>
+      {hasOwnContracts(scoring) && (
+        <ul class="keeper-notes">
+          {playing(kept, index).map((seat) => (
+            <li key={seat}>
+              {words.needs(
+                kept.players[seat] ?? "",
+                contractFor(kept, scoring, index, seat)?.contract ?? "",
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         {scoring.cuts ? words.dealsAndCuts(dealer, cutter) : words.dealsOnly(dealer)}
         {scoring.perfect_cut < 0 && (

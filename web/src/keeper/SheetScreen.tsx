@@ -9,7 +9,7 @@ import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
 import { CoinsPart } from "./CoinsPart";
-import { chartDeals, isBegun, isOver, isWhole, missingHands, nextDeal } from "./counting";
+import { chartDeals, dealsOf, isBegun, isOver, isWhole, missingHands, nextDeal } from "./counting";
 import { EndEarly } from "./EndEarly";
 import { fileName, writeScores } from "./files";
 import type { KeptGame } from "./games";
@@ -49,7 +49,7 @@ export function SheetScreen({ game, scoring }: Props) {
       <header class="keeper-head">
         <div>
           <h1 tabIndex={-1} ref={heading}>
-            {over ? outcome(kept, scoring) : words.of(next + 1, scoring.deals.length)}
+            {over ? outcome(kept, scoring) : words.of(next + 1, dealsOf(scoring))}
           </h1>
           <p class="mute">
             {kept.title} · {scoring.title}

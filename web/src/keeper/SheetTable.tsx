@@ -8,6 +8,7 @@ import { Shortened } from "../widgets/Shortened";
 import {
   coinsOf,
   dealerOf,
+  hasOwnContracts,
   hasStakes,
   isBegun,
   isOver,
@@ -94,7 +95,11 @@ export function SheetTable(props: SheetProps) {
 function rowsOf({ kept, scoring, onPaper }: SheetProps): Row[] {
   const lines = linesOf(kept, scoring);
   const next = nextDeal(kept);
-  return scoring.deals.map(({ short }, index) => {
+  // Where their number is open, those up to the one that comes.
+  const many = hasOwnContracts(scoring)
+    ? Math.max(kept.deals.length, isOver(kept, scoring) ? 0 : next + 1)
+    : scoring.deals.length;
+  return scoring.deals.slice(0, many).map(({ short }, index) => {
     const deal = kept.deals[index];
     const now = index === next && !onPaper && !kept.ended;
     const line = deal && isBegun(deal) ? lines[index] : undefined;

@@ -30,7 +30,8 @@ export function WhoOut({ kept, scoring, index }: Props) {
     note((before) => noteOut(before, index, now, now === null ? text.steps.unsaid : said));
     const after = current.peek()?.kept.deals[index];
     if (!after || now === null) return;
-    const more = now !== NOBODY && hasMoreToSay(scoring, index);
+    const noted = current.peek()?.kept ?? kept;
+    const more = now !== NOBODY && hasMoreToSay(noted, scoring, index);
     const next = more ? now : missingHands(after)[0];
     if (next !== undefined) {
       show({ screen: "deal", deal: index, seat: next });

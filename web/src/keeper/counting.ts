@@ -1,7 +1,7 @@
 // What follows from what is noted: points, totals, places, coins. It mirrors scores/counting.py, so
 // that the page can keep score without the server; it changes nothing and knows no words.
 
-import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import type { DealKept, DealScoring, HandLeft, KeptScores, Scoring } from "../messages";
 import { NOBODY_OUT } from "../numbers";
 import type { ChartDeal } from "../scores/Chart";
 
@@ -105,17 +105,44 @@ export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): n
   return (scoring.deals[index]?.cards ?? 0) * playing(kept, index).length + scoring.turned_up;
 }
 
-/** Points more for going down and out in one turn, 0 where that is worth nothing. */
-export const atOncePoints = (scoring: Scoring, index: number): number =>
-  scoring.deals[index]?.at_once ?? 0;
+/** Whether players go on to the next contract one by one, each once they have gone down. */
+export const hasOwnContracts = ({ contracts = [] }: Scoring): boolean => contracts.length > 0;
+
+/** How many deals the game has; 0 where that is open. */
+export const dealsOf = (scoring: Scoring): number =>
+  hasOwnContracts(scoring) ? 0 : scoring.deals.length;
+
+/** Whether a player went down, where that is noted; who went out did. */
+export const wentDown = (deal: DealKept, seat: number): boolean =>
+  deal.out === seat || deal.down?.includes(seat) === true;
+
+/** What a player has to make in a deal: where each has their own contract, the next after those met. */
+export function contractFor(
+  kept: KeptScores,
+  scoring: Scoring,
+  index: number,
+  seat: number,
+): DealScoring | undefined {
+  const { contracts = [], deals } = scoring;
+  if (contracts.length === 0) return deals[index];
+  const met = kept.deals.slice(0, index).filter((deal) => wentDown(deal, seat)).length;
+  return contracts[Math.min(met, contracts.length - 1)];
+}
+
+/** Points more for going down and out in one turn, 0 where that is worth nothing to who went out. */
+export function atOncePoints(kept: KeptScores, scoring: Scoring, index: number): number {
+  const out = kept.deals[index]?.out ?? NOBODY;
+  return contractFor(kept, scoring, index, out)?.at_once ?? 0;
+}
 
 /** Whether there is more to note of who went out: in one turn, or buys that are left. */
-export const hasMoreToSay = (scoring: Scoring, index: number): boolean =>
-  atOncePoints(scoring, index) !== 0 || (scoring.deals[index]?.buys ?? 0) > 0;
+export const hasMoreToSay = (kept: KeptScores, scoring: Scoring, index: number): boolean =>
+  atOncePoints(kept, scoring, index) !== 0 || (scoring.deals[index]?.buys ?? 0) > 0;
 
 /** What who goes out scores in this deal. */
-export function goingOut(deal: DealKept, scoring: Scoring, index: number): number {
-  return scoring.out_bonus + (deal.at_once ? atOncePoints(scoring, index) : 0);
+export function goingOut(kept: KeptScores, scoring: Scoring, index: number): number {
+  const once = kept.deals[index]?.at_once === true;
+  return scoring.out_bonus + (once ? atOncePoints(kept, scoring, index) : 0);
 }
 
 export function pointsOf(left: HandLeft, scoring: Scoring): number {
@@ -164,7 +191,7 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     const points = kept.players.map((_, seat) => {
       const left = deal.left[seat];
       return seat === deal.out
-        ? goingOut(deal, scoring, index)
+        ? goingOut(kept, scoring, index)
         : left
           ? pointsOf(left, scoring)
           : away.includes(seat)
@@ -242,9 +269,21 @@ export function nextDeal(kept: KeptScores): number {
   return open < 0 ? kept.deals.length : open;
 }
 
-/** Whether every deal is whole. */
+/** Whether every deal is whole; with contracts of one's own, one in which somebody met the last. */
 export function isPlayedOut(kept: KeptScores, scoring: Scoring): boolean {
-  return nextDeal(kept) >= scoring.deals.length;
+  const next = nextDeal(kept);
+  const last = kept.deals[next - 1];
+  if (next >= scoring.deals.length || !hasOwnContracts(scoring)) {
+    return next >= scoring.deals.length;
+  }
+  const final = scoring.contracts?.at(-1);
+  return (
+    last !== undefined &&
+    next === kept.deals.length &&
+    [...kept.players.keys()].some(
+      (seat) => wentDown(last, seat) && contractFor(kept, scoring, next - 1, seat) === final,
+    )
+  );
 }
 
 /** Whether it is played out, or was ended early. */

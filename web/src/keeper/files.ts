@@ -14,10 +14,11 @@ import { isPlayers } from "../rule-sets/players";
 import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { fileStem } from "../text/file-names";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
-import { atOncePoints, NOBODY, playing, SIGNS } from "./counting";
+import { atOncePoints, hasOwnContracts, isPlayedOut, NOBODY, playing, SIGNS } from "./counting";
 import { text } from "./words";
 
-/** Of games in which going down and out in one turn or buys that are left count. */
+/** Of games in which going down and out in one turn or buys that are left count, or each player has
+ * their own contract. */
 const FORMAT = "liverpool-scores/3";
 /** Of all others: older versions read them, too. */
 const EARLIER = "liverpool-scores/2";
@@ -73,7 +74,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     throw new Unreadable(text.file.badDeal(where));
   }
   const { out, left, perfect_cut: cut, failed, away = [], note = "" } = found;
-  const { at_once: once, buys_left: buys = [] } = found;
+  const { at_once: once, buys_left: buys = [], down = [] } = found;
   const seat =
     out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
   const whole = Array.isArray(left) && left.length === seats;
@@ -86,6 +87,14 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
       (one, at) =>
         isCount(one, seats - 1) && (at === 0 || one > Number((away as unknown[])[at - 1])),
     );
+  const laid =
+    Array.isArray(down) &&
+    down.every(
+      (one, at) =>
+        isCount(one, seats - 1) &&
+        !(absent && away.includes(one)) &&
+        (at === 0 || one > Number((down as unknown[])[at - 1])),
+    );
   const leftOver =
     Array.isArray(buys) &&
     (buys.length === 0 || buys.length === seats) &&
@@ -96,6 +105,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     !marks ||
     !absent ||
     !leftOver ||
+    !laid ||
     typeof cut !== "boolean" ||
     (once !== undefined && typeof once !== "boolean") ||
     (once && (out === null || out === NOBODY)) ||
@@ -121,6 +131,7 @@ function readDeal(found: unknown, number: number, players: readonly string[]): D
     ...(note && { note: taken(note, LONGEST_NOTE) }),
     ...(once && { at_once: once }),
     ...(buys.some((count) => count > 0) && { buys_left: buys }),
+    ...(down.length > 0 && { down }),
   };
 }
 
@@ -142,7 +153,7 @@ function readPlayers(found: unknown): readonly string[] {
 /** The game, with the oldest format that can say what is noted in it. */
 function formatted(kept: KeptScores): KeptScores {
   const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
-  const late = kept.deals.some((deal) => deal.at_once || deal.buys_left);
+  const late = kept.deals.some((deal) => deal.at_once || deal.buys_left || deal.down);
   const format = late ? FORMAT : plain ? PLAIN : EARLIER;
   const { ended, ...rest } = { ...kept, format } as const;
   return ended ? { ...rest, ended } : rest;
@@ -201,12 +212,18 @@ export function misfitReason(kept: KeptScores, scoring: Scoring): string {
   if (counts.some((count) => count < scoring.least || count > scoring.most)) {
     return text.playersWanted(scoring.title, scoring.least, scoring.most);
   }
-  if (kept.deals.length > scoring.deals.length) {
-    return text.file.tooManyDeals(kept.deals.length, scoring.deals.length);
+  const { length } = kept.deals;
+  const ended = [...kept.deals.keys()].find((index) =>
+    isPlayedOut({ ...kept, deals: kept.deals.slice(0, index) }, scoring),
+  );
+  if (length > scoring.deals.length || ended !== undefined) {
+    return text.file.tooManyDeals(length, ended ?? scoring.deals.length);
   }
   const cut = kept.deals.some((deal) => deal.perfect_cut) && scoring.perfect_cut === 0;
   const failed = kept.deals.some((deal) => deal.failed.some((times) => times > 0));
-  const once = kept.deals.some((deal, index) => deal.at_once && atOncePoints(scoring, index) === 0);
+  const once = kept.deals.some(
+    (deal, index) => deal.at_once && atOncePoints(kept, scoring, index) === 0,
+  );
   const most = Math.max(0, ...scoring.deals.map(({ buys = 0 }) => buys));
   const buys = kept.deals.some((deal, index) =>
     deal.buys_left?.some((count) => count > (scoring.deals[index]?.buys ?? 0)),
@@ -214,7 +231,8 @@ export function misfitReason(kept: KeptScores, scoring: Scoring): string {
   if (buys && most > 0) {
     return text.file.tooManyBuys;
   }
-  const worthless = cut || once || buys || (failed && scoring.failed_meld === 0);
+  const down = !hasOwnContracts(scoring) && kept.deals.some((deal) => deal.down);
+  const worthless = cut || once || buys || down || (failed && scoring.failed_meld === 0);
   return worthless ? text.file.worthless : "";
 }
 

@@ -40,6 +40,7 @@ function dealWith(
     note = deal.note ?? "",
     at_once = deal.at_once ?? false,
     buys = deal.buys_left ?? [],
+    down = deal.down ?? [],
   },
 ): DealKept {
   const { out, left, perfect_cut, failed } = deal;
@@ -52,6 +53,7 @@ function dealWith(
     ...(note && { note }),
     ...(at_once && { at_once }),
     ...(buys.some((count) => count > 0) && { buys_left: buys }),
+    ...(down.length > 0 && { down }),
   };
 }
 
@@ -130,6 +132,20 @@ export function noteBuysLeft(
   return withDeal(kept, index, dealWith(deal, { buys: buysWith(deal, seat, count) }), what);
 }
 
+/** Whether a player went down, where each has their own contract. */
+export function noteDown(
+  kept: KeptScores,
+  index: number,
+  seat: number,
+  is: boolean,
+  what: string,
+): Noted {
+  const deal = dealAt(kept, index);
+  const others = (deal.down ?? []).filter((one) => one !== seat);
+  const down = is ? [...others, seat].sort((a, b) => a - b) : others;
+  return withDeal(kept, index, dealWith(deal, { down }), what);
+}
+
 /** A total that is being typed. */
 export function noteTotal(
   kept: KeptScores,
@@ -170,7 +186,8 @@ export function noteAway(
   };
   const at_once = Boolean(deal.at_once) && next.out !== null;
   const buys = buysWith(deal, seat, 0);
-  return withDeal(kept, index, dealWith(next, { away, at_once, buys }), what);
+  const down = (deal.down ?? []).filter((one) => one !== seat);
+  return withDeal(kept, index, dealWith(next, { away, at_once, buys, down }), what);
 }
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
@@ -216,7 +233,8 @@ export function noteJoined(
     const failed = inserted(deal.failed, seat, 0);
     const absent = index < missed ? [...away, seat].sort((a, b) => a - b) : away;
     const buys = deal.buys_left ? inserted(deal.buys_left, seat, 0) : [];
-    return dealWith({ ...deal, out, left, failed }, { away: absent, buys });
+    const down = (deal.down ?? []).map((one) => (one >= seat ? one + 1 : one));
+    return dealWith({ ...deal, out, left, failed }, { away: absent, buys, down });
   });
   if (missed > 0 && missed === deals.length) {
     const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);

@@ -3,7 +3,7 @@
 import type { GameResult, KeptScores, Scoring } from "../messages";
 import { MOST_MINUTES } from "../numbers";
 import { LONGEST } from "../results/form";
-import { isWhole, linesOf, ranked, totalsOf, winnersOf } from "./counting";
+import { dealsOf, isPlayedOut, isWhole, linesOf, ranked, totalsOf, winnersOf } from "./counting";
 import type { KeptGame } from "./games";
 import { text } from "./words";
 
@@ -16,7 +16,7 @@ export function outcome(kept: KeptScores, scoring: Scoring): string {
   const [first] = names;
   if (first === undefined) {
     const whole = kept.deals.filter(isWhole).length;
-    return kept.ended ? text.over.ended(whole, scoring.deals.length) : "";
+    return kept.ended ? text.over.ended(whole, dealsOf(scoring)) : "";
   }
   return names.length === 1 ? text.over.wins(first, total) : text.over.share(names, total);
 }
@@ -34,7 +34,7 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
     rules: kept.rules.slice(0, LONGEST.rules),
     title: scoring.title.slice(0, LONGEST.title),
     deals: lines.length,
-    of: scoring.deals.length,
+    of: isPlayedOut(kept, scoring) ? lines.length : scoring.deals.length,
     players: seats.map((seat) => ({
       name: kept.players[seat] ?? "",
       points: totals[seat] ?? 0,

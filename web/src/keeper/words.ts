@@ -3,9 +3,10 @@
 import type { Scoring } from "../messages";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { minus, signed } from "../scores/marks";
-import { between, listed, ONLY_COUNTED } from "../text/phrasing";
+import { between, dealOf, listed, ONLY_COUNTED } from "../text/phrasing";
 
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
+const dealsIn = (count: number) => `${count} ${count === 1 ? "deal" : "deals"}`;
 const points = (count: number) => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;
 
 /** So much of what the family plays for, as it writes it. */
@@ -73,8 +74,9 @@ export const text = {
 
   sheet: {
     label: "Score sheet",
-    of: (number: number, deals: number) => `Deal ${number} of ${deals}`,
+    of: dealOf,
     contract: (contract: string, dealt: number) => `${contract} · ${cards(dealt)} each`,
+    needs: (name: string, contract: string) => `${name}: ${contract}`,
     dealsAndCuts: (dealer: string, cutter: string) => `${dealer} deals, ${cutter} cuts.`,
     dealsOnly: (dealer: string) => `${dealer} deals.`,
     perfectCut: (lifted: number, worth: number) =>
@@ -137,6 +139,7 @@ export const text = {
     badTotal: "Type a whole number from 0 to 10 000.",
     failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
     buysLeft: (worth: number) => `Buys left (${signed(worth)} each)`,
+    wentDown: (name: string, contract: string) => `${name} went down (${contract})`,
     next: (name: string) => `Next: ${name}`,
     done: "Done",
     keys: "Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker; Backspace takes back, Enter goes on.",
@@ -180,6 +183,7 @@ export const text = {
       perfect ? `perfect cut by ${name}` : `no perfect cut by ${name}`,
     failed: (name: string, times: number) => `${name}: failed lay-downs ${times}`,
     buysLeft: (name: string, count: number) => `${name}: buys left ${count}`,
+    wentDown: (name: string, is: boolean) => (is ? `${name} went down` : `${name} did not go down`),
     renamed: (before: string, now: string) => `${before} is now ${now}`,
     dealer: (name: string) => `${name} deals first`,
     titled: "name of the game",
@@ -253,7 +257,7 @@ export const text = {
     load: "Load a file",
     loaded: (title: string) => `“${title}” is loaded.`,
     at: (whole: number, deals: number) =>
-      whole === deals ? "finished" : `${whole} of ${deals} deals`,
+      whole === deals ? "finished" : deals > 0 ? `${whole} of ${deals} deals` : dealsIn(whole),
   },
 
   file: {
@@ -327,7 +331,8 @@ export const text = {
 
   over: {
     wins: (name: string, total: number) => `${name} wins with ${points(total)}!`,
-    ended: (deals: number, of: number) => `Ended early, after ${deals} of ${of} deals`,
+    ended: (deals: number, of: number) =>
+      `Ended early, after ${of > 0 ? `${deals} of ${of} deals` : dealsIn(deals)}`,
     share: (names: readonly string[], total: number) =>
       `${listed(names)} share the win with ${points(total)} each!`,
   },

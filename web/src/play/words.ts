@@ -1,6 +1,8 @@
 // Words of the table alone: for learners, explanations, and those who are away. They come with the table's
 // files.
 
+import { dealOf } from "../text/phrasing";
+
 /** Where dragged cards cannot be dropped. */
 export const dropped = {
   oneDiscard: "You discard one card only. Drag just that one.",
@@ -82,7 +84,7 @@ export const keys = {
 /** After a deal, and after the last one. */
 export const dealEnd = {
   over: "is over",
-  isOver: (deal: number, deals: number) => `Deal ${deal} of ${deals} is over.`,
+  isOver: (deal: number, deals: number) => `${dealOf(deal, deals)} is over.`,
   gameIsOver: "The game is over.",
   next: (deal: number, following: string) => `Next: deal ${deal}, ${following}.`,
   ready: "Ready",

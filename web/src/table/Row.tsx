@@ -262,7 +262,7 @@ function NotDown({ player }: { player: PlayerShown }) {
     <div class="row-waits">
       {fan && <Fan count={player.cards} />}
       <p class="row-text">
-        {text.notDown}
+        {player.contract ? `${text.notDown}, ${text.needs(player.contract)}` : text.notDown}
         {player.known.length > 0 && (
           <>
             <span class="row-stop">. </span>

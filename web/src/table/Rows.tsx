@@ -228,6 +228,7 @@ function facts(game: GameView, seat: number): string[] {
     seat === game.dealer ? text.dealer : "",
     cardsIn(player.cards),
     player.down ? text.down : text.notDownYet,
+    player.contract && !player.down ? text.needs(player.contract) : "",
     player.floating ? text.floatingMeans : "",
     words.sheet.points(minus(player.points)),
     player.bought ? text.hasBought(player.bought) : "",

@@ -198,7 +198,7 @@ function Cards({ player }: { player: PlayerShown }) {
 function NotDown({ player }: { player: PlayerShown }) {
   return (
     <p class="screen-waits">
-      {text.notDown}
+      {player.contract ? text.needs(player.contract) : text.notDown}
       {player.known.length > 0 && (
         <>
           , {text.took}{" "}

@@ -8,7 +8,7 @@ const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eig
 
 type Contract = Pick<GameView, "contract" | "all_at_once">;
 
-/** With this table's own words for sets and runs. */
+/** With this table's own words for sets and runs; nobody has one alone where each has their own. */
 export function contractInWords(
   { contract, all_at_once }: Contract,
   own: Pick<WordsShown, "sets" | "runs"> | undefined,
@@ -24,6 +24,7 @@ export function contractInWords(
     ];
   });
   const inOrder = kinds.sort((one, other) => one.at - other.at).map(({ text }) => text);
+  if (inOrder.length === 0) return text.ownContracts;
   const whole = capital(listed(inOrder));
   return all_at_once ? `${whole}, ${text.allAtOnce}` : whole;
 }

@@ -1,9 +1,11 @@
 // What is said on the big screen.
 
+import { dealOf } from "../text/phrasing";
+
 export const text = {
   tableOf: (host: string) => `${host}’s table`,
   deal: (deal: number, deals: number, contract: string) =>
-    `Deal ${deal} of ${deals}: ${contract.charAt(0).toLowerCase()}${contract.slice(1)}`,
+    `${dealOf(deal, deals)}: ${contract.charAt(0).toLowerCase()}${contract.slice(1)}`,
   stock: (cards: number) => `Stock ${cards}`,
   pile: (cards: number) => `Pile ${cards}`,
   toPlay: "▸ to play",
@@ -11,6 +13,7 @@ export const text = {
   cards: (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`),
   lastCard: "1 card!",
   notDown: "Not down yet",
+  needs: (contract: string) => `Needs ${contract}`,
   took: "took",
   inDeal: (points: string) => `${points} in this deal`,
   onPhone: "Watch on your phone",

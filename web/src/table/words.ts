@@ -24,10 +24,12 @@ export const seat = {
   above: (names: string) => `▴ ${names} above`,
   below: (names: string) => `▾ ${names} below`,
   allAtOnce: "all at once",
+  ownContracts: "Each player’s own contract",
   players: "Players",
   dealer: "dealer",
   dealerShort: "D",
   notDown: "Not down yet",
+  needs: (contract: string) => `needs ${contract}`,
   taken: "Has taken",
   nothingYet: "Nothing on the table yet.",
   floating: "floating",
@@ -40,7 +42,8 @@ export const seat = {
 
 export const top = {
   deal: (deal: number) => `Deal ${deal}`,
-  of: (deals: number) => `of ${deals}`,
+  /** Empty where their number is open. */
+  of: (deals: number) => (deals > 0 ? `of ${deals}` : ""),
   scores: "Scores",
   scoresMean: ": score sheet",
   contract: "Contract",

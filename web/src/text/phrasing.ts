@@ -16,6 +16,10 @@ export const cardUnit = (count: number): string => (count === 1 ? "card" : "card
 
 export const cardsIn = (count: number): string => `${count} ${cardUnit(count)}`;
 
+/** `Deal 2 of 7`; `Deal 2` where their number is open, which is 0 then. */
+export const dealOf = (deal: number, deals: number): string =>
+  deals > 0 ? `Deal ${deal} of ${deals}` : `Deal ${deal}`;
+
 /** What a table plays for stands on a sheet, and nothing more comes of it. */
 export const ONLY_COUNTED = "The game only counts: it moves no money.";
 

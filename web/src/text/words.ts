@@ -2,7 +2,7 @@
 // rules, is said by the server; play/selection-prompts.ts adds what follows the selected cards.
 
 import type { Pace, Question } from "../messages";
-import { between } from "./phrasing";
+import { between, dealOf } from "./phrasing";
 
 /** What the tab's title says while a seat is asked something. */
 const asked: Record<Question, string> = {
@@ -118,7 +118,7 @@ export const words = {
     openTable: "Open a table",
     yourTables: "My tables",
     tableWithBots: "A game with bots",
-    deal: (deal: number, deals: number) => `Deal ${deal} of ${deals}`,
+    deal: dealOf,
     playersAt: (players: number) => `${COUNTS[players] ?? players} players`,
     toPlay: (name: string) => `${name} to play`,
     here: (people: number) => `${people} here`,

@@ -213,6 +213,7 @@ function Scene({ watched, names, own }: SceneProps) {
                   words.sheet.points(minus(game.players[seat]?.points ?? 0)),
                   ...(game.dealer === seat ? [text.dealer] : []),
                   ...(game.turn === seat ? [text.turn] : []),
+                  ...(game.players[seat]?.contract ? [game.players[seat].contract] : []),
                 ].join(" · ")}
               </small>
             </p>

@@ -1,5 +1,7 @@
 // What is said around a finished game that is watched again.
 
+import { dealOf } from "../text/phrasing";
+
 export const text = {
   title: "Watch the game again",
   fetching: "Fetching the game…",
@@ -15,7 +17,7 @@ export const text = {
   nextDeal: "Next deal",
   play: "Play",
   pause: "Pause",
-  deal: (deal: number, of: number) => `Deal ${deal} of ${of}`,
+  deal: dealOf,
   slot: (word: string, length: number) => `${word} of ${length}`,
   piles: (stock: number, pile: number) => `stock ${stock} · pile ${pile}`,
   dealer: "dealer",

@@ -64,7 +64,7 @@ def turns_begun(public: Public, seat: Seat) -> int:
 @lru_cache(maxsize=256)
 def _usual_length(game: GameSetup, number: int) -> float:
     """How many rounds such a deal usually lasts, seen from its start."""
-    end, deal = FITTED.end, game.rules.deals[number - 1]
+    end, deal = FITTED.end, game.rules.dealt_as(number)
     public = Public(game, phase=Phase.TURN, number=number)
     rounds = end.ready * race.rounds_to_go(public, round(usual_distance(game, number)))
     rounds += end.left_over * max(deal.cards - cards_asked(deal.contract), 0)
@@ -73,7 +73,7 @@ def _usual_length(game: GameSetup, number: int) -> float:
 
 def usual_distance(game: GameSetup, number: int) -> float:
     """How far a hand of the deal of this number usually is from its contract when it is dealt."""
-    deal = game.rules.deals[number - 1]
+    deal = game.rules.dealt_as(number)
     random, deck = Random(0), full_deck(game, number)
     far = [
         distance(hand_of(_some(random, deck, deal.cards)), deal.contract, game.rules.meld)

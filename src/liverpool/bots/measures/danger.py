@@ -29,4 +29,6 @@ class Danger:
 
     def needed(self, face: Card) -> float:
         """The chance that the next player, not being down, takes the card."""
-        return 0.0 if self._seen is None else others.would_take(self._public, self._seen, face)
+        if self._seen is None:
+            return 0.0
+        return others.would_take(self._public, self._seen, face, self._next)

@@ -19,7 +19,7 @@ from liverpool.engine.cards import (
 )
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import added_deck, full_deck
-from liverpool.engine.rules import StockOut
+from liverpool.engine.rules import Deal, StockOut
 from liverpool.engine.solver import (
     can_lay,
     distance,
@@ -28,18 +28,17 @@ from liverpool.engine.solver import (
     outs_with,
     outs_without,
 )
-from liverpool.engine.state import GameSetup, Public, View
+from liverpool.engine.state import GameSetup, Public, Seat, View
 
 
-def ready(public: Public, hand: Hand) -> bool:
-    """Whether the hand has the contract of the deal; with every card in it, if the deal asks
-    for that."""
-    deal = public.deal
+def ready(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether the hand has the seat's contract; with every card in it, if that asks for it."""
+    deal = public.deal_of(seat)
     return can_lay(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
 
 
-def steps(public: Public, hand: Hand) -> int:
-    """How many cards the hand is away from the contract of the deal: its distance.
+def steps(public: Public, seat: Seat, hand: Hand) -> int:
+    """How many cards the hand is away from the seat's contract: its distance.
 
     The least number of cards, of any faces, that would give it the contract: wild cards fill
     places as far as the rules allow, and each card counts in only one meld. Where all cards must
@@ -47,42 +46,47 @@ def steps(public: Public, hand: Hand) -> int:
     such a hand is smaller than its contract, as it may be before the draw, the missing cards
     count too. `NEVER` where no cards help.
     """
-    once = _exchanges(public, len(hand))
-    return distance(hand, public.deal.contract, public.rules.meld, all_at_once=once)
+    deal = public.deal_of(seat)
+    once = _exchanges(deal, len(hand))
+    return distance(hand, deal.contract, public.rules.meld, all_at_once=once)
 
 
-def steps_without(public: Public, hand: Hand, faces: Iterable[Card]) -> dict[Card, int]:
+def steps_without(public: Public, seat: Seat, hand: Hand, faces: Iterable[Card]) -> dict[Card, int]:
     """For each of these faces of the hand: how far it is away once the card is gone.
 
     Losing a card that is not needed changes nothing. Many faces are asked at once, since that takes
     much less time.
     """
-    once = _exchanges(public, len(hand) - 1)
-    return distances_without(hand, public.deal.contract, public.rules.meld, faces, all_at_once=once)
+    deal = public.deal_of(seat)
+    once = _exchanges(deal, len(hand) - 1)
+    return distances_without(hand, deal.contract, public.rules.meld, faces, all_at_once=once)
 
 
-def helpers(public: Public, hand: Hand, among: Collection[Card] = range(HIDDEN)) -> Hand:
+def helpers(
+    public: Public, seat: Seat, hand: Hand, among: Collection[Card] = range(HIDDEN)
+) -> Hand:
     """The faces, of all or of some, that bring the hand one step nearer: its outs.
 
     No card brings it nearer by more than one step. Some of them may have no copy left. Where all
     cards must play at once, a face helps in exchange for some card of the hand.
     """
-    once = _exchanges(public, len(hand))
-    return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once, among=among)
+    deal = public.deal_of(seat)
+    once = _exchanges(deal, len(hand))
+    return outs(hand, deal.contract, public.rules.meld, all_at_once=once, among=among)
 
 
-def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
+def helpers_with(public: Public, seat: Seat, hand: Hand, face: Card) -> Hand:
     """What helps the hand once it has one more card, this face; not for deals in which all cards
     must go down at once.
 
     The same as `helpers` of that hand, in less time.
     """
-    return outs_with(hand, public.deal.contract, public.rules.meld, face)
+    return outs_with(hand, public.deal_of(seat).contract, public.rules.meld, face)
 
 
-def _exchanges(public: Public, cards: int) -> bool:
+def _exchanges(deal: Deal, cards: int) -> bool:
     """Whether a hand of this size must exchange cards rather than get more of them."""
-    return public.deal.all_at_once and cards >= cards_asked(public.deal.contract)
+    return deal.all_at_once and cards >= cards_asked(deal.contract)
 
 
 def unseen(view: View) -> list[int]:
@@ -123,15 +127,20 @@ class ChanceToImprove:
     """
 
     def __init__(
-        self, public: Public, hand: Hand, without: Mapping[Card, int], copies: Sequence[int]
+        self,
+        public: Public,
+        seat: Seat,
+        hand: Hand,
+        without: Mapping[Card, int],
+        copies: Sequence[int],
     ) -> None:
         """`without` says how far the hand is away without each of its faces (`steps_without`)."""
-        contract, rules = public.deal.contract, public.rules.meld
-        once = _exchanges(public, len(hand) - 1)
+        deal, rules = public.deal_of(seat), public.rules.meld
+        contract, once = deal.contract, _exchanges(deal, len(hand) - 1)
         away = distance(hand, contract, rules, all_at_once=once, over=1)
         self._needed = {face for face, further in without.items() if further > away}
         self._whole = outs(hand, contract, rules, all_at_once=once, over=1)
-        self._is_exact = public.deal.all_at_once
+        self._is_exact = deal.all_at_once
         self._without = partial(outs_without, hand, contract, rules, all_at_once=once)
         self._copies, self._total = copies, max(sum(copies), 1)
         self._most = self._chance(self._whole)

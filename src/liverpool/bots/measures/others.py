@@ -14,9 +14,9 @@ from liverpool.bots.fitted import FITTED, ByContract
 from liverpool.bots.measures.race import by_contract
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Deal, Kind
 from liverpool.engine.seen import Seen
-from liverpool.engine.state import Public, Seat
+from liverpool.engine.state import NOBODY, Public, Seat
 
 FAR_TAKEN: Final = 3
 """How many ranks away from a taken card another card of its suit may be useful."""
@@ -70,22 +70,22 @@ def signs(seen: Seen, face: Card) -> list[Sign]:
     return found
 
 
-def would_take(public: Public, seen: Seen, face: Card) -> float:
+def would_take(public: Public, seen: Seen, face: Card, seat: Seat = NOBODY) -> float:
     """The chance that the player whose turn it is, who is not down, takes the face."""
-    return _chance(public, FITTED.takes, seen, face)
+    return _chance(public.deal_of(seat), FITTED.takes, seen, face)
 
 
-def would_buy(public: Public, seen: Seen, face: Card) -> float:
+def would_buy(public: Public, seen: Seen, face: Card, seat: Seat = NOBODY) -> float:
     """The chance that a player who is asked, and not down, buys the face.
 
     What a discard costs its player by being bought was too little to be measured, so no bot minds
     that. Whoever may have the card minds whether somebody else would buy it.
     """
-    return _chance(public, FITTED.buys, seen, face)
+    return _chance(public.deal_of(seat), FITTED.buys, seen, face)
 
 
-def _chance(public: Public, numbers: ByContract, seen: Seen, face: Card) -> float:
-    weights = by_contract(numbers, public.deal)
+def _chance(deal: Deal, numbers: ByContract, seen: Seen, face: Card) -> float:
+    weights = by_contract(numbers, deal)
     return 1.0 / (1.0 + exp(-fsum(weights[sign] for sign in signs(seen, face))))
 
 
@@ -98,14 +98,14 @@ def going_with(public: Public, seat: Seat, face: Card) -> Hand:
         return ()
     if face == JOKER:
         return public.known[seat]
-    together = going_together(public, face)
+    together = going_together(public, face, seat)
     return tuple(known for known in public.known[seat] if known in together)
 
 
-def going_together(public: Public, face: Card) -> set[Card]:
-    """The faces, jokers aside, that could lie near this one in a meld of the contract."""
+def going_together(public: Public, face: Card, seat: Seat) -> set[Card]:
+    """The faces, jokers aside, that could lie near this one in a meld of the seat's contract."""
     order = rank_order(public.rules.meld)
-    kinds = {slot.kind for slot in public.deal.contract}
+    kinds = {slot.kind for slot in public.deal_of(seat).contract}
 
     def goes(other: Card) -> bool:
         if JOKER in (face, other):

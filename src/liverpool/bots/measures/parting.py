@@ -46,12 +46,12 @@ def partings(view: View, choice: list[Card]) -> Partings:
     """What there is to choose from among these faces of the hand."""
     public, hand = view.public, view.hand
     copies = hands.unseen(view)
-    away = hands.steps_without(public, hand, choice)
+    away = hands.steps_without(public, view.seat, hand, choice)
     nearest = min(away.values())
     fewest = fewest_down(view)
     late = fewest is not None and nearest > fewest
     near = [face for face in choice if away[face] == nearest]
-    improving = hands.ChanceToImprove(public, hand, away, copies)
+    improving = hands.ChanceToImprove(public, view.seat, hand, away, copies)
     points = points_by_face(public.rules)
     following = public.left_of(view.seat)
     player = following if following in public.down else next(iter(public.down), None)

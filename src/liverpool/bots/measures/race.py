@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from liverpool.bots.fitted import FITTED, ByContract, Rounds
 from liverpool.engine.rules import Deal, Kind
-from liverpool.engine.state import Public
+from liverpool.engine.state import NOBODY, Public, Seat
 
 MOST_STEPS: Final = 12
 """A hand that lacks more cards than this is never in time."""
@@ -45,10 +45,10 @@ def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
     return found
 
 
-def looks(public: Public) -> float:
+def looks(public: Public, seat: Seat = NOBODY) -> float:
     """How many unseen cards a player can choose from, on average, in a round of turns."""
     seats = public.game.seats
-    if public.deal.all_at_once or not public.rules.buy.is_open_in(public.number):
+    if public.deal_of(seat).all_at_once or not public.rules.buy.is_open_in(public.number):
         return FITTED.looks.alone + FITTED.looks.each * seats * FITTED.looks.unsold
     return FITTED.looks.alone + FITTED.looks.each * seats
 
@@ -75,9 +75,10 @@ class Race(NamedTuple):
     rounds: Rounds
 
     @classmethod
-    def of(cls, public: Public, turns: float) -> "Race":
+    def of(cls, public: Public, turns: float, seat: Seat = NOBODY) -> "Race":
         """The race of a seat that may expect this many more turns; see `caught.turns_left`."""
-        return cls(turns, looks(public), by_contract(FITTED.shares, public.deal), FITTED.rounds)
+        shares = by_contract(FITTED.shares, public.deal_of(seat))
+        return cls(turns, looks(public, seat), shares, FITTED.rounds)
 
     def in_time(self, away: int, share: float, then: float | None = None) -> float:
         """The chance to have the contract before the deal ends.

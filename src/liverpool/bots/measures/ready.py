@@ -19,7 +19,7 @@ from liverpool.bots.measures.hand import helpers, ready, steps
 from liverpool.engine.cards import Card, Hand, with_cards, without_card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.solver import NEVER, last_cards
-from liverpool.engine.state import Public
+from liverpool.engine.state import Public, Seat
 
 NEXT_SHARE: Final = ((0.049, 0.34), (0.066, 0.39), (0.071, 0.47), (0.101, 0.48))
 """From two cards to one, from three to two and so on: when a share s of the unseen cards helps
@@ -34,26 +34,28 @@ GRAIN: Final = 500
 """How many steps shares are rounded to."""
 
 
-def ready_within(public: Public, hand: Hand, copies: Sequence[int], turns: int) -> float:
+def ready_within(
+    public: Public, seat: Seat, hand: Hand, copies: Sequence[int], turns: int
+) -> float:
     """The chance that a hand, between two turns, is ready within this many turns.
 
     `copies` says by face how many are unseen.
     """
-    if not public.deal.all_at_once and ready(public, hand):
+    if not public.deal_of(seat).all_at_once and ready(public, seat, hand):
         return 1.0
-    needed = cards_needed(public, hand)
+    needed = cards_needed(public, seat, hand)
     total = sum(copies)
     turns = min(turns, total)
     if needed == NEVER or turns <= 0:
         return 0.0
     if needed > 2:
-        helping = _count(helpers(public, hand), copies)
+        helping = _count(helpers(public, seat, hand), copies)
         return likely_ready(needed, helping / total, turns)
-    finishing = _finishing(public, hand)
+    finishing = _finishing(public, seat, hand)
     ready_now = _count(finishing, copies)
     if needed == 1:
         return 1 - _none_of(ready_now, total, turns)
-    firsts = list(_firsts(public, hand, finishing, copies))
+    firsts = list(_firsts(public, seat, hand, finishing, copies))
     return max(1 - _not_ready(ready_now, firsts, total, turns), 0.0)
 
 
@@ -65,14 +67,14 @@ def likely_ready(needed: int, share: float, turns: int) -> float:
     return _likely_ready(needed, round(share * GRAIN), turns)
 
 
-def cards_needed(public: Public, hand: Hand) -> int:
+def cards_needed(public: Public, seat: Seat, hand: Hand) -> int:
     """How many cards must come at least before the hand goes down.
 
     If all cards must go down at once, the last one comes on top of a hand that needs no exchange.
     """
-    away = steps(public, hand)
-    grows = len(hand) < cards_asked(public.deal.contract)
-    return away if away == NEVER or grows or not public.deal.all_at_once else away + 1
+    away, deal = steps(public, seat, hand), public.deal_of(seat)
+    grows = len(hand) < cards_asked(deal.contract)
+    return away if away == NEVER or grows or not deal.all_at_once else away + 1
 
 
 @lru_cache(maxsize=1 << 14)
@@ -102,35 +104,37 @@ class _First(NamedTuple):
     """How many of them would have been of no use before it."""
 
 
-def _firsts(public: Public, hand: Hand, finishing: Hand, copies: Sequence[int]) -> Iterator[_First]:
-    helping = helpers(public, hand)
+def _firsts(
+    public: Public, seat: Seat, hand: Hand, finishing: Hand, copies: Sequence[int]
+) -> Iterator[_First]:
+    helping = helpers(public, seat, hand)
     for face in helping:
         if face not in finishing and copies[face]:
             left = list(copies)
             left[face] -= 1
-            then = _finishing(public, _kept(public, hand, face, left))
+            then = _finishing(public, seat, _kept(public, seat, hand, face, left))
             late = [other for other in then if other not in helping and other not in finishing]
             yield _First(copies[face], _count(then, left), _count(late, left))
 
 
-def _finishing(public: Public, hand: Hand) -> Hand:
+def _finishing(public: Public, seat: Seat, hand: Hand) -> Hand:
     """The faces with which the hand, which is not ready yet, goes down in the same turn."""
-    deal = public.deal
+    deal = public.deal_of(seat)
     if deal.all_at_once:
         return last_cards(hand, deal.contract, public.rules.meld)
-    return helpers(public, hand) if steps(public, hand) == 1 else ()
+    return helpers(public, seat, hand) if steps(public, seat, hand) == 1 else ()
 
 
-def _kept(public: Public, hand: Hand, face: Card, copies: Sequence[int]) -> Hand:
+def _kept(public: Public, seat: Seat, hand: Hand, face: Card, copies: Sequence[int]) -> Hand:
     """The hand after a turn that brought it nearer by this face."""
     more = with_cards(hand, (face,))
-    if not public.deal.all_at_once:
+    if not public.deal_of(seat).all_at_once:
         return more
     rests = [without_card(more, other) for other in dict.fromkeys(more)]
-    nearest = min(steps(public, rest) for rest in rests)
+    nearest = min(steps(public, seat, rest) for rest in rests)
     return max(
-        (rest for rest in rests if steps(public, rest) == nearest),
-        key=lambda rest: _count(_finishing(public, rest), copies),
+        (rest for rest in rests if steps(public, seat, rest) == nearest),
+        key=lambda rest: _count(_finishing(public, seat, rest), copies),
     )
 
 

@@ -25,7 +25,7 @@ def situation(view: View, cards: int) -> tuple[str, ...]:
     """Its names, `ALL` the first; `cards` are those that are missing, or left once down."""
     return (
         ALL,
-        *_contract(view.public.deal),
+        *_contract(view.deal),
         _time(view),
         f"cards_{min(max(cards, 1), MOST)}",
         _seats(view.public.game.seats),
@@ -35,15 +35,21 @@ def situation(view: View, cards: int) -> tuple[str, ...]:
 def collecting(view: View, cards: int) -> tuple[str, ...]:
     """The same for one who is not down, with the contract itself and what else matters then."""
     public = view.public
-    table = public.rules, public.number, public.game.seats
-    return while_collecting(*table, _time(view), min(max(cards, 1), MOST))
+    table = view.deal, public.rules, public.number, public.game.seats
+    return _collecting(*table, _time(view), min(max(cards, 1), MOST))
 
 
 def while_collecting(
     rules: RuleSet, number: int, seats: int, time: str, cards: int
 ) -> tuple[str, ...]:
     """The names in the deal of this number at one of the `TIMES`; no more than `MOST` cards."""
-    deal = rules.deals[number - 1]
+    return _collecting(rules.dealt_as(number), rules, number, seats, time, cards)
+
+
+def _collecting(
+    deal: Deal, rules: RuleSet, number: int, seats: int, time: str, cards: int
+) -> tuple[str, ...]:
+    """The same for one who has to make the contract of this deal."""
     return (
         ALL,
         race.kind_of(deal),

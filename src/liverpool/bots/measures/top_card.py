@@ -43,16 +43,16 @@ def shares(view: View, copies: Sequence[int]) -> Shares:
     """`copies` says by face how many are unseen."""
     public, hand = view.public, view.hand
     total, top = max(sum(copies), 1), public.pile[-1]
-    nearer = hands.steps(public, with_cards(hand, (top,)))
+    nearer = hands.steps(public, view.seat, with_cards(hand, (top,)))
 
     def share(faces: Hand) -> float:
         return sum(copies[face] for face in faces) / total
 
     return Shares(
-        hands.steps(public, hand),
+        hands.steps(public, view.seat, hand),
         nearer,
-        share(hands.helpers(public, hand)),
-        share(hands.helpers_with(public, hand, top)) if nearer else 1.0,
+        share(hands.helpers(public, view.seat, hand)),
+        share(hands.helpers_with(public, view.seat, hand, top)) if nearer else 1.0,
     )
 
 
@@ -68,7 +68,7 @@ def measures(view: View, found: Shares) -> Values:
         step * found.now,
         step * found.then,
         (1.0 - step) * (found.then - found.now),
-        (len(view.hand) - cards_asked(public.deal.contract)) / 5,
+        (len(view.hand) - cards_asked(view.deal.contract)) / 5,
         points[public.pile[-1]] / 10,
         sum(points[face] for face in view.hand) / 50,
         _sold(view),
@@ -84,5 +84,5 @@ def _sold(view: View) -> float:
     asked = public.open if view.seat in public.open else range(public.game.seats)
     for seat in asked:
         if seat not in (view.seat, public.by) and seat not in public.down:
-            unsold *= 1.0 - would_buy(public, seen[seat], public.pile[-1])
+            unsold *= 1.0 - would_buy(public, seen[seat], public.pile[-1], seat)
     return 1.0 - unsold

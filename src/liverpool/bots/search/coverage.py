@@ -88,7 +88,7 @@ def coverage_of(rules: RuleSet, seats: int) -> Coverage:
     trouble = cannot_run()
     if trouble:
         return Coverage((), trouble)
-    numbers = range(1, len(rules.deals) + 1)
+    numbers = range(1, rules.most_deals + 1)
     missing = {number: not_covered(rules, number, seats) for number in numbers}
     reasons = said_of(each for found in missing.values() for each in found)
     why_not = f"Nobody can look ahead yet with {reasons}." if reasons else ""

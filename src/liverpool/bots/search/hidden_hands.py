@@ -184,7 +184,7 @@ def hidden_hand(view: View, seat: Seat) -> HiddenHand:
         copies = hands.unseen(view)
         total = max(sum(copies), 1)
         outs = tuple(_out_features(seen, face, copies[face] / total, late) for face in range(FACES))
-    return HiddenHand(DOWN if is_down else kind_of(public.deal), late, tuple(cards), outs)
+    return HiddenHand(DOWN if is_down else kind_of(public.deal_of(seat)), late, tuple(cards), outs)
 
 
 def short_features(short: int, late: float) -> Amounts:

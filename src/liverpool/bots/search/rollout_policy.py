@@ -31,7 +31,7 @@ def policy_without_weights(rules: RuleSet, number: int, seats: int) -> "Policy":
     """The simulator of the deal of this number, with what is fitted of what others want."""
     from liverpool.simulator.policy import Policy, SignWeights  # noqa: PLC0415 - it needs an extra
 
-    deal = rules.deals[number - 1]
+    deal = rules.dealt_as(number)
     signs = SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
     return Policy(rules, number, seats, signs)
 

@@ -45,16 +45,16 @@ def section(context: Context) -> Section | None:
     )
 
 
-@rests_on("deals", "players.min", "players.max")
+@rests_on("deals", "players.min", "players.max", "end.contracts")
 def _gin(context: Context) -> str:
     players = context.rules.players
     how_many = between(players.min, players.max)
     for_whom = f" Gin is mostly for two players; this game is for {how_many}."
-    deals = (
-        "a contract"
-        if context.one_deal
-        else f"a contract in each of {number(_deals(context))} deals"
-    )
+    deals = f"a contract in each of {number(_deals(context))} deals"
+    if context.one_deal:
+        deals = "a contract"
+    elif context.rules.own_contracts:
+        deals = f"a contract to make, and then the next of {number(_deals(context))}"
     return (
         f"They are very different games.{for_whom if players.max > 2 else ''} In gin you collect"
         " points; here you want as few as possible. And gin has no contracts; here there is"
@@ -66,7 +66,7 @@ def _deals(context: Context) -> int:
     return len(context.rules.deals)
 
 
-@rests_on("deals.N.cards")
+@rests_on("deals.N.cards", "end.contracts")
 def _dealt(context: Context) -> str:
     """How many cards each player gets."""
     hands = [deal.cards for deal in context.rules.deals]
@@ -77,7 +77,8 @@ def _dealt(context: Context) -> str:
     for cards, same in groupby(enumerate(hands, start=1), key=lambda deal: deal[1]):
         how_many = number(cards) if parts else first
         parts.append(f"{how_many} in {describe_deals([deal for deal, _ in same])}")
-    return f"{', '.join(parts)}."
+    later = " and later" if context.rules.own_contracts else ""
+    return f"{', '.join(parts)}{later}."
 
 
 @rests_on(*HAS_JOKERS, "deck.by_players", "deck.more_from_deal")

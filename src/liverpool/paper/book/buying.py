@@ -169,7 +169,7 @@ def _limit(context: Context) -> str:
     if not parts:
         return "As often as you like."
     saved = ""
-    if limits and buy.carry_over and len(context.rules.deals) > buy.from_deal:
+    if limits and buy.carry_over and context.rules.most_deals > buy.from_deal:
         saved = " Buys that you don't use in a deal carry over to later ones."
     count = " Keep count on the score sheet." if saved or in_all != "none" else ""
     only = limits if in_all == "none" else ()
@@ -181,7 +181,7 @@ def _limits(context: Context) -> tuple[int, ...]:
     """How often one may buy in each deal, from the first in which cards can be bought; empty for
     no limit."""
     buy = context.rules.buy
-    numbers = range(1, len(context.rules.deals) + 1)
+    numbers = range(1, context.rules.most_deals + 1)
     limits = [buy.limit_in(number) for number in numbers if buy.is_open_in(number)]
     return tuple(limit for limit in limits if limit is not None)
 

@@ -26,6 +26,7 @@ def section(context: Context) -> Section:
             always("contracts.melds", "The next chapter explains the melds themselves."),
         ),
         *_table(context),
+        *paragraph(_each_own(context)),
         *paragraph(_sizes(context)),
         *paragraph(_every_card(context)),
         *paragraph(_at_once(context)),
@@ -34,12 +35,13 @@ def section(context: Context) -> Section:
     return Section("contracts", title, tuple(blocks))
 
 
-@rests_on("deals")
+@rests_on("deals", "end.contracts")
 def _what_it_is(context: Context) -> tuple[str, ...]:
+    asks = "The deal asks" if context.one_deal else "Every deal asks"
     return (
-        "The deal asks for certain melds: its contract."
-        if context.one_deal
-        else "Every deal asks for certain melds: its contract.",
+        "In every deal you have certain melds to make: your contract."
+        if context.rules.own_contracts
+        else f"{asks} for certain melds: its contract.",
         "When you lay them on the table, you go down.",
         "You can do so only on your own turn, with the whole contract, and once in a deal.",
     )
@@ -62,6 +64,28 @@ def _table(context: Context) -> TextTable:
 
 def _needed(deal: Deal, least: int) -> str:
     return "your whole hand" if deal.all_at_once else str(least)
+
+
+@rests_on("deals", "end.contracts")
+def _each_own(context: Context) -> tuple[str, ...]:
+    """Who goes on to the next contract, where players do so one by one, and until when."""
+    rules = context.rules
+    if not rules.own_contracts:
+        return ()
+    return (
+        (
+            "In deal 1 everybody has the first contract. Whoever goes down has the next one in the"
+            " next deal; the others try the same one again."
+        ),
+        (
+            "So you may have the contract of deal 2 in deal 3 or later; what this book says of that"
+            " deal's contract then holds for you."
+        ),
+        (
+            "The game ends after a deal in which somebody went down with the last contract, or else"
+            f" after {number(rules.most_deals)} deals."
+        ),
+    )
 
 
 @rests_on("meld.laydown_size", "deals.N.all_at_once", "layoff.targets", "layoff.new_melds")
@@ -157,6 +181,7 @@ def _deals(numbers: list[int]) -> str:
     "draw.multi_take",
     "buy.window",
     "buy.from_deal",
+    "end.contracts",
 )
 def _at_once(context: Context) -> tuple[str, ...]:
     """What is special about deals in which all cards go down at once."""
@@ -175,8 +200,10 @@ def _at_once(context: Context) -> tuple[str, ...]:
             _longer(context, alike, grows=any(hands_grow(context.rules, n) for n in numbers)),
             _more_cards(context, numbers, fit=alike.more_fit),
             (
-                "The first player to do it is out, and the deal is over. Until then nobody lays"
-                " anything down."
+                "Whoever does it is out, and the deal is over."
+                if context.rules.own_contracts
+                else "The first player to do it is out, and the deal is over. Until then nobody"
+                " lays anything down."
             ),
         )
     return tuple(found)

@@ -49,14 +49,15 @@ def _one_at_a_time(context: Context) -> str:
     )
 
 
-@rests_on("deals.N.cards")
+@rests_on("deals.N.cards", "end.contracts")
 def _cards(context: Context) -> str:
     deals = context.rules.deals
     sizes = {deal.cards for deal in deals}
     if len(sizes) == 1:
         always = "" if context.one_deal else ", the same in every deal"
         return f"Each hand has {several(deals[0].cards, 'card')}{always}."
-    return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}."
+    later = " and later" if context.rules.own_contracts else ""
+    return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}{later}."
 
 
 @rests_on(*HAS_JOKERS, "start.upcard", "buy.window", "buy.from_deal")

@@ -50,7 +50,8 @@ def subtitle(context: Context, *, short: bool) -> str:
     """How large the game is, and which edition this is."""
     players = context.rules.players
     who = between(players.min, players.max)
-    size = f"{several(len(context.rules.deals), 'deal')}, for {who} players."
+    counted = "contract" if context.rules.own_contracts else "deal"
+    size = f"{several(len(context.rules.deals), counted)}, for {who} players."
     return f"The short edition: {size}" if short else capital(size)
 
 

@@ -31,10 +31,9 @@ def section(context: Context) -> Section:
     )
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once", "end.out")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "end.out", "end.contracts")
 def _game(context: Context) -> tuple[str, ...]:
     """What the game is about."""
-    deals = context.rules.deals
     kinds = {
         Kind.SET: f"{context.sets} of cards of one rank",
         Kind.RUN: f"{context.runs} of cards in order",
@@ -42,18 +41,26 @@ def _game(context: Context) -> tuple[str, ...]:
     collected = either([kinds[kind] for kind in Kind if context.asks_for(kind)])
     if context.has_sets and context.has_runs:
         collected = collected.replace(" or ", " and ")
-    one = context.one_deal
+    one, own = context.one_deal, context.rules.own_contracts
+    asked = "what you need to go down: your" if own else "what the deal asks for: its"
     return (
         f"In {context.game} you collect cards and then get rid of them.",
-        f"You gather {collected} until you have what the deal asks for: its contract.",
+        f"You gather {collected} until you have {asked} contract.",
         _playing(context),
         _wins(context),
         "The cards that the other players still hold count against them.",
         "That is the whole game, and the lowest score wins."
         if one
-        else f"A game has {several(len(deals), 'deal')}, each with its own contract;"
-        " whoever has the fewest points at the end wins.",
+        else f"A game has {_how_many(context)}; whoever has the fewest points at the end wins.",
     )
+
+
+def _how_many(context: Context) -> str:
+    """How many deals or contracts there are."""
+    deals = len(context.rules.deals)
+    if context.rules.own_contracts:
+        return f"{several(deals, 'contract')}, and you go on to the next once you have gone down"
+    return f"{several(deals, 'deal')}, each with its own contract"
 
 
 def _playing(context: Context) -> str:

@@ -76,6 +76,7 @@ PARTS: Final = (
         "Going down and laying off",
         (
             "contracts.what_it_is",
+            "contracts.each_own",
             "contracts.sizes",
             "contracts.every_card",
             "going_out.failed",

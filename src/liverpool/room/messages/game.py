@@ -35,6 +35,8 @@ class PlayerShown(Struct, frozen=True):
     known: tuple[Card, ...]
     """Cards that all know to be in this hand."""
     bought: int
+    contract: str = ""
+    """The contract that the player has to make, in words, where each has their own."""
 
 
 class SlotShown(Struct, frozen=True):
@@ -117,7 +119,8 @@ class SheetLine(Struct, frozen=True):
 
 class Sheet(Struct, frozen=True):
     contracts: tuple[str, ...]
-    """Every deal's contract in a few words: `2 sets`, `set, run`."""
+    """Every deal's contract in a few words: `2 sets`, `set, run`; empty texts for the deals so far
+    where each player has their own."""
     brought: tuple[int, ...]
     """By seat, points from before; empty for none."""
     lines: tuple[SheetLine, ...]
@@ -173,10 +176,12 @@ class CoachShown(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     deal: int
     deals: int
+    """How many there are; 0 where that is open."""
     phase: Phase
     dealer: Seat
     turn: Seat
     contract: tuple[SlotShown, ...]
+    """Empty for one who looks on where each player has their own."""
     all_at_once: bool
     players: tuple[PlayerShown, ...]
     hand: tuple[Card, ...]

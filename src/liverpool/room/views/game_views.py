@@ -29,7 +29,7 @@ from liverpool.room.messages.game import (
     TakeShown,
 )
 from liverpool.room.messages.requests import Settings
-from liverpool.room.views.public_view import SharedParts, public_view
+from liverpool.room.views.public_view import SharedParts, public_view, slots_of
 from liverpool.table.advice import Progress, holds_with_a_swap, progress_at_once
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
@@ -150,15 +150,16 @@ class GameViews:
         would do for it; nothing of that without aids.
         """
         public = view.public
+        slots = slots_of(public, view.seat)
         if not aids or not view.hand or public.phase is Phase.OVER:
-            return self.shared.slots, None
+            return slots, None
         have = None if view.seat in public.down else self._progress_of(view)
         does = None if top is None else for_hand(view, have, top)
         if have is None:
-            return self.shared.slots, does
+            return slots, does
         return tuple(
             replace(slot, have=count, next=top if does and does.at == at else None)
-            for at, (slot, count) in enumerate(zip(self.shared.slots, have, strict=True))
+            for at, (slot, count) in enumerate(zip(slots, have, strict=True))
         ), does
 
     def _can_do(

@@ -12,7 +12,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Hand
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import LaydownSize, Out, RuleSet
-from liverpool.engine.state import Phase, Public, State, View
+from liverpool.engine.state import Phase, Public, Seat, State, View
 from liverpool.room.messages.game import CanDo, GameView, PlayerShown, SlotShown
 from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.melds import shown
@@ -20,7 +20,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.prompt import looking_on
 from liverpool.table.seat.question import Question, question_id
-from liverpool.table.words import ONLOOKER, Names
+from liverpool.table.words import ONLOOKER, Names, deal_text
 
 NOTHING: Final = CanDo(
     call=False,
@@ -67,7 +67,6 @@ class SharedParts:
         self.players = _players(seen)
         self.sheet = sheet(public)
         self.pile = public.pile if public.rules.draw.multi_take else public.pile[-2:]
-        self.slots = _slots(public.rules, public.number)
 
     def without_hand(self, log: tuple[str, ...], sentence: str) -> GameView:
         """The game as one sees it who does not play in this deal; the sentence says why."""
@@ -78,14 +77,15 @@ class SharedParts:
     def for_one(self, names: Names, log: tuple[str, ...], says: Prompt) -> GameView:
         """What all see, in the words for one of them, who is asked nothing and holds nothing."""
         public = self.seen.public
+        slots = slots_of(public, names.you)
         return GameView(
             deal=public.number,
-            deals=len(public.rules.deals),
+            deals=0 if public.rules.own_contracts else len(public.rules.deals),
             phase=public.phase,
             dealer=public.dealer,
             turn=public.turn,
-            contract=self.slots,
-            all_at_once=public.deal.all_at_once,
+            contract=slots,
+            all_at_once=bool(slots) and public.deal_of(names.you).all_at_once,
             players=self.players,
             hand=(),
             stock=self.seen.stock,
@@ -130,9 +130,25 @@ def _players(seen: SeenByAll) -> tuple[PlayerShown, ...]:
                 last_card=cards == 1,
                 known=public.known[seat] if public.known else (),
                 bought=public.bought[seat] if public.bought else 0,
+                contract=_own_contract(public, seat),
             )
         )
     return tuple(players)
+
+
+def _own_contract(public: Public, seat: Seat) -> str:
+    """The contract of the seat in words, where each player has their own."""
+    if not public.rules.own_contracts:
+        return ""
+    return deal_text(public.deal_of(seat), public.rules.words)
+
+
+def slots_of(public: Public, seat: Seat) -> tuple[SlotShown, ...]:
+    """The contract that the seat has to make; where each player has their own, none for one who
+    looks on."""
+    if seat >= 0:
+        return _slots(public.rules, public.contract_of(seat))
+    return () if public.rules.own_contracts else _slots(public.rules, public.number)
 
 
 @lru_cache(maxsize=512)

@@ -27,7 +27,7 @@ def sheet(public: Public) -> Sheet:
     first = finished - len(public.sheet) + 1
     stakes = rules.stakes
     return Sheet(
-        _contracts(rules),
+        ("",) * public.number if rules.own_contracts else _contracts(rules),
         public.brought,
         tuple(
             SheetLine(
@@ -60,7 +60,7 @@ def ended(
     """
     if public.phase is not Phase.OVER:
         return None
-    contract = "" if stopped else next_deal(public)
+    contract = "" if stopped else next_deal(public, names.you)
     dealer = public.left_of(public.dealer)
     deals = "you deal" if dealer == names.you else names.does(dealer, "deal")
     return Ended(

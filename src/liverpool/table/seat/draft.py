@@ -237,7 +237,8 @@ def wilds_taken(state: State, seat: Seat, draft: Draft) -> tuple[Card, ...]:
 def _read(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[Reading, ...]:
     """What each group is, in the slot of its place; a card lies in one group only."""
     public = state.public
-    contract, rules = public.deal.contract, public.rules.meld
+    deal, rules = public.deal_of(seat), public.rules.meld
+    contract = deal.contract
     left = Counter(state.hands[seat]) if state.hands else Counter[Card]()
     found = []
     for at, group in enumerate(groups):
@@ -253,7 +254,7 @@ def _read(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[Readin
                 contract[at],
                 rules,
                 group.meld,
-                all_at_once=public.deal.all_at_once,
+                all_at_once=deal.all_at_once,
             )
         found.append(reading)
     return tuple(found)
@@ -285,11 +286,11 @@ def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading
     """Into which slot of the contract these cards go best, beside what lies there, and what
     they are then: a whole meld before one that lacks cards, and that before none.
     """
-    public = checked.public
-    contract, rules = public.deal.contract, public.rules.meld
+    deal, rules = checked.view.deal, checked.public.rules.meld
+    contract = deal.contract
     groups = checked.draft.groups or (MeldGroup(),) * len(contract)
     found = [
-        read_slot((*group.cards, *cards), slot, rules, all_at_once=public.deal.all_at_once)
+        read_slot((*group.cards, *cards), slot, rules, all_at_once=deal.all_at_once)
         for group, slot in zip(groups, contract, strict=True)
     ]
     one_suit = len({suit_of(face) for face in cards if not is_wild(face, rules)}) == 1
@@ -310,7 +311,7 @@ def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading
 
 def with_cards_aside(checked: CheckedDraft, cards: Sequence[Card]) -> Draft | None:
     """The draft with these cards set aside where they fit best; None where they fit no meld."""
-    slots = len(checked.public.deal.contract)
+    slots = len(checked.view.deal.contract)
     if checked.is_down or len(checked.draft.groups) not in (0, slots):
         return None
     at, reading = slot_for(checked, cards)
@@ -338,7 +339,7 @@ def _lay_down(
     for group in groups:
         if group.fault is not None:
             return None, why(group.fault, public.rules)
-    if len(groups) < len(public.deal.contract) or not all(group.melds for group in groups):
+    if len(groups) < len(public.deal_of(seat).contract) or not all(group.melds for group in groups):
         return None, UNFINISHED
     if any(len(group.melds) > 1 for group in groups):
         return None, WHICH_CARD
@@ -371,7 +372,7 @@ def with_best_melds(checked: CheckedDraft) -> Draft | str:
     if refused is not None:
         return how_far(view)
     left = sorted(best.melds, key=lambda meld: len(meld.cards))
-    contract = view.public.deal.contract
+    contract = view.deal.contract
     groups = [MeldGroup()] * len(contract)
     for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
         meld = next(meld for meld in left if meld.kind is contract[at].kind)

@@ -11,7 +11,7 @@ from liverpool.engine.english import ordinal
 from liverpool.engine.lay_offs import refuse_in_last_deal
 from liverpool.engine.melds import accepted
 from liverpool.engine.questions import word_for
-from liverpool.engine.state import Public, View
+from liverpool.engine.state import View
 from liverpool.table.advice import Progress, brought
 
 
@@ -43,7 +43,7 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
         return None
     if found.at is None:
         return ForHand("Nothing you lack.", helps=False)
-    meld = _meld_named(view.public, found.at)
+    meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"
     return ForHand(f"{verb} your {meld}.", True, found.completes, found.at)
 
@@ -59,11 +59,10 @@ def _fits_table(view: View, face: Card) -> bool:
     )
 
 
-def _meld_named(public: Public, at: int) -> str:
+def _meld_named(view: View, at: int) -> str:
     """A meld of the contract: `run`, or one of several: `second set`."""
-    contract = public.deal.contract
-    kinds = [slot.kind for slot in contract]
-    meld = word_for(kinds[at], public.rules.words)
+    kinds = [slot.kind for slot in view.deal.contract]
+    meld = word_for(kinds[at], view.public.rules.words)
     if kinds.count(kinds[at]) == 1:
         return meld
     return f"{ordinal(kinds[: at + 1].count(kinds[at]))} {meld}"

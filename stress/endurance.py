@@ -84,7 +84,7 @@ def play(seed: int | str, number: int) -> Played:
         raise Stuck(f"{where}: {error!r}{_after(state)}") from error
     assert state is not None, "a game has moves"
     deals = len(state.public.sheet)
-    if deals != len(rules.deals) or waiting_on(state.public).must:
+    if not state.public.is_last_deal or waiting_on(state.public).must:
         raise Stuck(f"{where}: it ended too soon{_after(state)}")
     return Played(name, len(bots), bots, deals, by_deal.total(), max(by_deal.values()))
 

@@ -42,14 +42,17 @@ def always_wild(face: Card, rules: MeldRules) -> bool:
     return face == JOKER or (rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and face % 13 == 1)
 
 
-def within_limit(own: int, size: int, rules: MeldRules) -> bool:
+def limit_of_runs(rules: MeldRules) -> int | str:
+    """The limit of wild cards in a run."""
+    return rules.wild_limit if rules.wild_limit_run == "same" else rules.wild_limit_run
+
+
+def within_limit(own: int, size: int, limit: int | str) -> bool:
     """Whether a meld of so many cards, of which so many are natural, has few enough wild ones."""
     wilds = size - own
-    if rules.wild_limit == "none":
-        return True
-    if rules.wild_limit == "as_many":
-        return wilds <= own
-    return wilds < own if rules.wild_limit == "fewer" else wilds <= rules.wild_limit
+    if isinstance(limit, int):
+        return wilds <= limit
+    return {"none": True, "as_many": wilds <= own, "fewer": wilds < own}[limit]
 
 
 def own_and_rest(
@@ -74,7 +77,9 @@ def is_set(rank: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = 
         return False
     if not all(wild(face, rules) for face in rest) or len(own) < rules.set_min_naturals:
         return False
-    return (lying and not rules.wild_limit_lasts) or within_limit(len(own), len(cards), rules)
+    if lying and not rules.wild_limit_lasts:
+        return True
+    return within_limit(len(own), len(cards), rules.wild_limit)
 
 
 def row_from(suit: int, start: int, rules: MeldRules) -> list[Card]:
@@ -116,7 +121,9 @@ def is_run(
         return False
     if sum(own) < rules.run_min_naturals:
         return False
-    return (lying and not rules.wild_limit_lasts) or within_limit(sum(own), len(cards), rules)
+    if lying and not rules.wild_limit_lasts:
+        return True
+    return within_limit(sum(own), len(cards), limit_of_runs(rules))
 
 
 def contract_met(
@@ -296,7 +303,7 @@ def could_be_shorter(rules: MeldRules) -> bool:
     """Whether every run that is longer than asked could do without the card at an end."""
     return rules.laydown_size is LaydownSize.EXACT or (
         rules.run_min_naturals < 2
-        and rules.wild_limit not in ("as_many", "fewer")
+        and limit_of_runs(rules) not in ("as_many", "fewer")
         and rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING
     )
 

@@ -27,7 +27,7 @@ from tests.engine import (
     test_solver_lay_off,
     test_solver_one_card,
 )
-from tests.engine.solving import WILD_LIMITS, contract, deck, plain
+from tests.engine.solving import LIMITS_OF_RUNS, WILD_LIMITS, contract, deck, plain
 
 
 def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
@@ -36,12 +36,13 @@ def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
         ranks=ranks,
         suits=suits,
         wild_ranks=chance.choice(list(WildRanks)),
-        set_min_naturals=chance.randint(1, 2),
+        set_min_naturals=chance.randint(0, 2),
         run_min_naturals=chance.randint(1, 3),
         ace=chance.choice(list(Ace)),
         run_max_len=ranks + chance.randint(0, 1),
         adjacent_wilds=chance.random() < 0.5,
         wild_limit=chance.choice(WILD_LIMITS),
+        wild_limit_run=chance.choice(LIMITS_OF_RUNS),
         wild_limit_lasts=chance.random() < 0.5,
         laydown_size=chance.choice(list(LaydownSize)),
         same_suit_runs=chance.choice(list(SameSuitRuns)),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots.roster import make
+from liverpool.engine.cards import JOKER
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
 from liverpool.engine.state import Phase, State, view_of
@@ -180,6 +181,23 @@ def test_it_lays_no_joker_off_beyond_a_limit_that_lasts() -> None:
     state = position(rules, hands={"Ben": "** Kd 2c"}, table={"Ben": ["7c7d**"]})
     _, moves = turn_of_ben(state)
     assert not any(isinstance(move, Add) for move in moves)
+
+
+def test_it_lays_wild_cards_alone_where_they_may_be_a_set() -> None:
+    rules = house("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit_run": 0})
+    state = position(rules, deal=2, hands={"Ben": "** ** ** 5h 6h 7h 8h 2c"})
+    _, [lay, discard] = turn_of_ben(state)
+    assert isinstance(lay, Lay)
+    assert [meld.cards.count(JOKER) for meld in lay.melds] == [3, 0]
+    assert discard == Discard(card("2c"))
+
+
+def test_it_lays_as_many_jokers_in_a_run_as_runs_may_have() -> None:
+    rules = house("dunlop", {"meld.wild_limit": 1, "meld.wild_limit_run": 2})
+    state = position(rules, deal=2, hands={"Ben": "9c 9d ** 5h ** ** 8h Kd 2c 3s"})
+    _, [lay, *_] = turn_of_ben(state)
+    assert isinstance(lay, Lay)
+    assert [meld.cards.count(JOKER) for meld in lay.melds] == [1, 2]
 
 
 # Decks

@@ -16,17 +16,18 @@ from liverpool.engine.rules import (
     SameSuitRuns,
     SetSuits,
     Slot,
+    WildLimit,
     WildRanks,
 )
 from liverpool.engine.solver import Contract
 from liverpool.record.cards import read_cards
 from tests import oracle
 
-WildLimit = int | Literal["none", "as_many", "fewer"]
-
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
 
 WILD_LIMITS: Final[tuple[WildLimit, ...]] = ("none", "as_many", "fewer", 0, 1, 2)
+
+LIMITS_OF_RUNS: Final[tuple[WildLimit | Literal["same"], ...]] = ("same", *WILD_LIMITS)
 
 TINY = MeldRules(
     ranks=6,
@@ -38,6 +39,7 @@ TINY = MeldRules(
     run_max_len=7,
     adjacent_wilds=True,
     wild_limit="none",
+    wild_limit_run="same",
     wild_limit_lasts=False,
     laydown_size=LaydownSize.MIN_OR_MORE,
     same_suit_runs=SameSuitRuns.ALLOW,
@@ -84,6 +86,7 @@ def small_rules(draw: st.DrawFn) -> MeldRules:
         run_max_len=ranks + draw(st.integers(0, 1)),
         adjacent_wilds=draw(st.booleans()),
         wild_limit=draw(st.sampled_from(WILD_LIMITS)),
+        wild_limit_run=draw(st.sampled_from(LIMITS_OF_RUNS)),
         wild_limit_lasts=draw(st.booleans()),
         laydown_size=draw(st.sampled_from(LaydownSize)),
         same_suit_runs=draw(st.sampled_from(SameSuitRuns)),

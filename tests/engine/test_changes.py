@@ -227,6 +227,12 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
             ('meld.wild_limit: "many" is not possible;'
             ' write a whole number from 0 to 10000, "none", "as_many" or "fewer".'),
         ),
+        (
+            "meld.wild_limit_run",
+            True,
+            ("meld.wild_limit_run: true is not possible;"
+            ' write a whole number from 0 to 10000, "same", "none", "as_many" or "fewer".'),
+        ),
     ],
 )  # fmt: skip
 def test_a_change_that_is_not_possible_is_reported(key: str, value: object, sentence: str) -> None:

@@ -56,7 +56,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             "deck.by_players: it gives no decks for 10 players; write a last pair such as [10, 8].",
         ]),
         ("dunlop", {"meld.suits": 0}, ["meld.suits: 0 is not possible"]),
-        ("dunlop", {"meld.set_min_naturals": 0}, ["meld.set_min_naturals: 0 is not possible"]),
+        ("dunlop", {"meld.set_min_naturals": -1}, ["meld.set_min_naturals: -1 is not possible"]),
         ("dunlop", {"meld.run_min_naturals": -1}, ["meld.run_min_naturals: -1 is not possible"]),
         ("dunlop", {"start.perfect_cut": 50}, ["start.perfect_cut: 50 is not possible"]),
         ("dunlop", {"draw.quiet_rounds": 0}, ["draw.quiet_rounds: 0 is not possible"]),
@@ -306,6 +306,25 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop", {"meld.wild_limit_lasts": True, "meld.wild_limit": 0}, []),
         ("dunlop", {"meld.wild_limit": -1}, ["meld.wild_limit: -1 is not possible"]),
+        ("dunlop", {"meld.wild_limit_lasts": True, "meld.wild_limit_run": 2}, []),
+        ("dunlop", {"meld.wild_limit_run": "none"}, [
+            'meld.wild_limit_run: meld.wild_limit is the same; write "same", or another limit',
+        ]),
+        # sets of wild cards alone
+        ("dunlop", {"meld.set_min_naturals": 0}, []),
+        ("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit_run": 0}, []),
+        ("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit": 3}, []),
+        ("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit": 2}, [
+            (
+                "meld.set_min_naturals: meld.wild_limit forbids a set of 3 wild cards;"
+                " write 1, or raise it."
+            ),
+        ]),
+        ("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit": "as_many"}, [
+            "meld.set_min_naturals: meld.wild_limit forbids a set of 3 wild cards;",
+        ]),
+        ("dunlop", one_deal(10, "run 4, run 4") | {"meld.set_min_naturals": 0,
+            "meld.wild_limit": 2}, []),
         ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4}, []),
         ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4,
             "meld.wild_limit": "as_many"}, []),
@@ -657,6 +676,10 @@ def test_what_people_may_not_expect_is_a_warning(
             {"deals.1.contract": "run 2"},
         ),
         ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
+        ("dunlop", {"meld.wild_limit": 2, "meld.wild_limit_run": 2}, {
+            "meld.wild_limit_run": "same"}),
+        ("dunlop", {"meld.set_min_naturals": 0, "meld.wild_limit": 2}, {
+            "meld.set_min_naturals": 1}),
         ("dunlop", {"points.single": [["Q", 15], ["7", -5], ["Q", 1]]}, {
             "points.single": [["Q", 15], ["7", 0]]}),
         ("dunlop", {"buy.price": []}, {"buy.price": 1}),

@@ -1,6 +1,7 @@
 """Sets, runs and contracts by themselves: what is one, what may be added, what a joker is."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -31,11 +32,14 @@ from liverpool.engine.rules import (
     MeldRules,
     SameSuitRuns,
     SetSuits,
+    WildLimit,
     WildRanks,
 )
 from liverpool.record.cards import read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
+
+Limit = WildLimit | Literal["same"]
 
 DUNLOP = meld_rules("dunlop")
 WIKIPEDIA = meld_rules("wikipedia")
@@ -211,6 +215,71 @@ def test_the_limit_of_wild_cards(
     assert refuse_meld(meld, rules) is None  # on the table it may lie, but where the limit lasts
     assert refuse_meld(meld, replace(rules, wild_limit_lasts=True)) == refusal
     assert (meld in readings(meld.cards, rules)) == (refusal is None)
+
+
+@pytest.mark.parametrize(
+    ("limit", "good", "bad"),
+    [
+        ("none", "4h ** ** **", None),
+        ("as_many", "4h ** ** 7h", "4h ** ** **"),
+        ("fewer", "4h ** 6h 7h", "4h ** ** 7h"),
+        (0, "4h 5h 6h 7h", "4h ** 6h 7h"),
+        (2, "4h ** ** 7h", "4h ** ** **"),
+        ("same", "4h ** 6h 7h", "4h ** ** 7h"),
+    ],
+)
+def test_runs_may_have_a_limit_of_their_own(limit: Limit, good: str, bad: str | None) -> None:
+    rules = replace(ONE_WILD, wild_limit_run=limit)
+    assert refuse_laid_meld(run(4, good), rules) is None
+    if bad is not None:
+        refusal = refuse_laid_meld(run(4, bad), rules)
+        assert refusal is not None
+        assert refusal == refuse_meld(run(4, bad), replace(rules, wild_limit_lasts=True))
+    assert refuse_laid_meld(a_set(9, "9c 9d **"), rules) is None
+    assert reason(a_set(9, "9c 9d ** **"), replace(rules, wild_limit_lasts=True)) is (
+        Reason.TOO_MANY_WILDS
+    )
+
+
+def test_a_limit_of_runs_alone_leaves_sets_as_they_are() -> None:
+    rules = replace(TWOS, wild_limit_run=1, wild_limit_lasts=True)
+    assert refuse_laid_meld(a_set(9, "9c ** ** 2s"), rules) is None
+    assert additions(run(5, "5h ** 7h 8h"), rules) == {"4h<", "9h>"}
+    assert "**" in additions(a_set(9, "9c ** **"), rules)
+
+
+@pytest.mark.parametrize(
+    ("limits", "rule", "sentence"),
+    [
+        ((1, 2), "meld.wild_limit_run", "At most 2 of the cards in a run may be wild."),
+        (
+            ("none", "as_many"),
+            "meld.wild_limit_run",
+            "A run can't have more wild cards than natural ones.",
+        ),
+        (
+            (1, "fewer"),
+            "meld.wild_limit_run",
+            "A run must have fewer wild cards than natural ones.",
+        ),
+        ((2, "same"), "meld.wild_limit", "At most 2 of the cards in a meld may be wild."),
+    ],
+)
+def test_a_limit_of_runs_has_its_own_sentence(
+    limits: tuple[WildLimit, Limit], rule: str, sentence: str
+) -> None:
+    of_sets, of_runs = limits
+    rules = replace(DUNLOP, wild_limit=of_sets, wild_limit_run=of_runs)
+    refusal = refuse_laid_meld(run(4, "4h ** ** **"), rules)
+    assert refusal is not None
+    assert (refusal.rule, refusal.sentence) == (rule, sentence)
+
+
+def test_a_limit_of_sets_alone_has_its_own_sentence() -> None:
+    refusal = refuse_laid_meld(a_set(9, "9c ** **"), replace(ONE_WILD, wild_limit_run=2))
+    assert refusal is not None
+    assert refusal.sentence == "At most 1 of the cards in a set may be wild."
+    assert refusal.rule == "meld.wild_limit"
 
 
 def test_a_limit_has_its_own_sentence() -> None:
@@ -389,6 +458,7 @@ def test_the_ways_to_read_some_cards() -> None:
     row = "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
     whole = row.replace(" ", "")
     assert texts(f"Ah {row} **", DUNLOP) == [f"**{whole}Ah", f"Ah{whole}**"]
+    assert texts("** ** **", DUNLOP) == []
     assert texts("5h 6h 8s 9s", DUNLOP) == []
     assert texts("", DUNLOP) == []
     assert texts("?? 9c 9d", DUNLOP) == []
@@ -397,10 +467,10 @@ def test_the_ways_to_read_some_cards() -> None:
 @given(st.data(), small_rules())
 def test_readings_are_all_there_are(draw: st.DataObject, rules: MeldRules) -> None:
     cards = draw.draw(st.lists(st.sampled_from([*deck(rules, 1), JOKER]), min_size=1, max_size=6))
-    if all(face == JOKER for face in cards):
-        return  # jokers alone have no rank and no suit until it is said
-    suits = {face // 13 for face in cards if face != JOKER}
+    suits = {face // 13 for face in cards if face != JOKER}  # of jokers alone there is no run
     ranks = {face % 13 + 1 for face in cards if face != JOKER}
+    if rules.set_min_naturals == 0 and all(oracle.wild(face, rules) for face in cards):
+        ranks = {*range(1, rules.ranks + 1)}
     wanted = {
         meld
         for meld in oracle.melds_in(cards, rules, len(cards))
@@ -409,7 +479,7 @@ def test_readings_are_all_there_are(draw: st.DataObject, rules: MeldRules) -> No
     found = [(each.kind, each.suit, each.start, each.cards) for each in readings(cards, rules)]
     assert len(found) == len(set(found))
     assert set(found) == wanted
-    first = {each[:3]: each for each in reversed(found)}
+    first = {each[0] if each[0] is Kind.SET else each[:3]: each for each in reversed(found)}
     assert {(each.kind, each.suit, each.start, each.cards) for each in shapes(cards, rules)} == set(
         first.values()
     )
@@ -476,6 +546,33 @@ def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
     assert found == ["**5d6d7d 9c9d9h", "5d6d7d** 9c9d9h"]
     assert not list(contract_readings(groups, contract("set 3, set 3"), DUNLOP))
     assert not list(contract_readings(groups, contract("set 3, run 4, run 4"), DUNLOP))
+
+
+ALONE = replace(DUNLOP, set_min_naturals=0)
+
+
+def test_wild_cards_alone_are_a_set_of_any_rank_where_they_may_be_one() -> None:
+    cards = read_cards("** ** **")
+    assert [meld.start for meld in readings(cards, ALONE)] == [*range(1, 14)]
+    eights = a_set(8, "** ** **")
+    assert additions(eights, ALONE) == {"8c", "8d", "8h", "8s", "**"}
+    assert naturals(eights, ALONE) == 0
+    assert represented(eights, ALONE, twos=False)[read_cards("8h")[0]] == (
+        JOKER,
+        a_set(8, "8h ** **"),
+    )
+    assert texts("9c ** **", ALONE) == texts("9c ** **", DUNLOP)
+    twos = replace(TWOS, set_min_naturals=0)
+    assert {meld.start for meld in readings(read_cards("2c 2d 2h"), twos)} == {*range(1, 14)}
+    everywhere = replace(twos, wild_ranks=WildRanks.TWOS_EVERYWHERE)
+    found = readings(read_cards("2c 2d **"), everywhere)
+    assert {meld.start for meld in found if meld.kind is Kind.SET} == {1, *range(3, 14)}
+
+
+def test_between_the_ranks_of_wild_cards_no_contract_makes_a_difference() -> None:
+    group = read_cards("** ** **")
+    assert len(list(shapes(group, ALONE))) == 1
+    assert len(list(contract_readings([group, group], contract("set 3, set 3"), ALONE))) == 1
 
 
 def test_a_run_in_one_place_has_one_shape() -> None:

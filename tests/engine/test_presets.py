@@ -89,6 +89,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
         "none",
         Ours("none"),
     ),
+    ("meld.wild_limit_run", "row 52", Ours("same"), Ours("same"), Ours("same"), Ours("same")),
     ("meld.wild_limit_lasts", "row 52, C.7, W15", False, False, Ours(False), False),
     ("meld.laydown_size", "row 23, W14, X9, C.23", LONGER, LONGER, LONGER, LONGER),
     ("meld.same_suit_runs", "row 26, X7, C.18", "min_gap_1", ALLOW, ALLOW, ALLOW),

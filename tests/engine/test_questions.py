@@ -36,6 +36,7 @@ WORDS = {
     "buy.game_limit": ["none"],
     "points.two_to_nine": ["pips"],
     "meld.wild_limit": ["none", "as_many", "fewer"],
+    "meld.wild_limit_run": ["same", "none", "as_many", "fewer"],
 }
 LISTED = ["deck.by_players", "deck.jokers", "buy.price", "buy.limit", "points.single"]
 
@@ -143,7 +144,8 @@ def test_short_answers_are_of_answers_that_there_are() -> None:
 
 def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
     for question in QUESTIONS.values():
-        for unless in question.unless:
+        besides = [unless.besides for unless in question.unless if unless.besides]
+        for unless in (*question.unless, *besides):
             kind = TYPES[unless.key]
             words = WORDS.get(unless.key) or list(kind)
             assert unless.values
@@ -283,6 +285,7 @@ def test_a_question_may_be_made_needless_by_several_others() -> None:
     limited = described("dunlop", {"meld.wild_limit": "as_many"})
     assert limited["meld.wild_limit"] == "No more than there are natural cards."
     assert limited["meld.wild_limit_lasts"] == "No, only when the meld is laid down."
+    assert "meld.wild_limit_lasts" in described("dunlop", {"meld.wild_limit_run": 2})
 
 
 def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:

@@ -319,6 +319,16 @@ TWOS = meld_rules("dunlop+twos")
         ("4h ** ** 7h", "run 4", replace(TWOS, wild_limit="fewer"), 1),
         ("3h ** 5h ** 7h", "run 4", replace(TWOS, wild_limit="fewer"), 0),  # as five, not as four
         ("3h ** 5h ** 7h", "run 4", replace(TWOS, wild_limit="fewer", laydown_size=EXACT), 1),
+        # with other numbers in runs than in sets
+        ("9c ** ** 4h 5h ** **", "set 3, run 4", replace(TWOS, wild_limit_run=1), 1),
+        ("9c ** ** 4h 5h ** **", "set 3, run 4", replace(TWOS, wild_limit=1, wild_limit_run=2), 1),
+        ("9c 9d ** 4h 5h ** **", "set 3, run 4", replace(TWOS, wild_limit=1, wild_limit_run=2), 0),
+        ("3h ** 5h ** 7h", "run 4", replace(TWOS, wild_limit=1, wild_limit_run="fewer"), 0),
+        ("9c ** **", "set 3", replace(TWOS, wild_limit_run="fewer"), 0),
+        # wild cards alone
+        ("** ** ** 4h 5h 6h 7h", "set 3, run 4", replace(TWOS, set_min_naturals=0), 0),
+        ("** ** 2c 2d ** **", "set 3, set 3", replace(TWOS, set_min_naturals=0), 0),
+        ("** ** ** **", "run 4", replace(TWOS, set_min_naturals=0), 1),
         # just as long as asked
         ("9c 9d 9h 9s 9c 9d 9h", "set 3, set 3", replace(TWOS, laydown_size=EXACT), 0),
         ("3h ** 5h ** 7h", "run 4", replace(meld_rules("wikipedia"), laydown_size=EXACT), 1),

@@ -140,6 +140,13 @@ def test_of_wild_cards_in_a_limit_the_dearest_go() -> None:
     assert laid("2c Ac **", ["2d2h2s"], rules) == "**.1 2c.1"
 
 
+def test_a_limit_of_runs_that_lasts_leaves_sets_open() -> None:
+    rules = replace(RULES, wild_limit_run=1, wild_limit_lasts=True)
+    assert laid("** **", ["5h**7h8h", "9c9d**"], rules) == "**.2 **.2"
+    sets = replace(rules, wild_limit=1, wild_limit_run="none")
+    assert laid("** **", ["9c9d**", "5h**7h8h"], sets) == "**.2> **.2>"
+
+
 def test_a_full_run_takes_nothing() -> None:
     rules = meld_rules("mahlum")
     assert laid("Ah **", ["Ah2h3h4h5h6h7h8h9hThJhQhKh"], rules) == ""
@@ -165,6 +172,16 @@ def best(
 
 def test_the_dearest_cards_go_first() -> None:
     assert best("Kc Kd Kh 3c 3d 3h", "set 3") == "KcKdKh"
+
+
+def test_wild_cards_alone_are_a_set_where_they_may_be_one() -> None:
+    rules = replace(RULES, set_min_naturals=0, wild_limit_run=0)
+    held = "** ** ** 5h 6h 7h 8h"
+    assert best(held, "set 3, run 4", rules=replace(rules, set_min_naturals=1)) is None
+    assert best(held, "set 3, run 4", rules=rules) == "****** 5h6h7h8h"
+    melds = best_lay_down(hand(f"{held} Kc Kd 3s"), contract("set 3, run 4"), rules, POINTS)
+    assert melds is not None
+    assert melds[0].start == 13
 
 
 def test_of_sets_of_two_lengths_either_has_the_higher_rank() -> None:

@@ -26,6 +26,7 @@ OTHERWISE: dict[str, st.SearchStrategy[object]] = {
     "buy.game_limit": NUMBERS | st.just("none"),
     "buy.limit": NUMBERS | st.just("none") | st.lists(NUMBERS, max_size=3),
     "meld.wild_limit": NUMBERS | st.sampled_from(["none", "as_many", "fewer"]),
+    "meld.wild_limit_run": NUMBERS | st.sampled_from(["same", "none", "as_many", "fewer"]),
     "stakes.coins": st.sampled_from(["", "quarters"]),
     "words.note": st.sampled_from(["", "Hush!", "Grandma deals.\nNo phones."]),
     "words.sets": st.sampled_from(["", "sets", "Sätze"]),

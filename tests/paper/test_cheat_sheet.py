@@ -40,7 +40,8 @@ TOLD_OTHERWISE = {
     # in the sentences about turns, wild cards, buying, calling and coins
     *("start.direction", "draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
     *("layoff.last_deal", "layoff.new_melds", "meld.set_suits"),
-    *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),
+    *("meld.wild_ranks", "meld.wild_limit", "meld.wild_limit_run"),
+    *("swap.who", "swap.targets", "swap.from"),
     *(
         "swap.for_contract",
         "buy.window",
@@ -129,6 +130,16 @@ def test_the_usual_is_left_out_and_the_unusual_said() -> None:
             "At least two in a set, one in a sequence.",
         ),
         ({}, "Natural cards", "At least one in every meld."),
+        (
+            {"meld.set_min_naturals": 0, "meld.run_min_naturals": 2},
+            "Natural cards",
+            "None needed in a set, at least two in a sequence.",
+        ),
+        (
+            {"meld.set_min_naturals": 0, "deals": [{"cards": 7, "contract": "set 3, set 3"}]},
+            "Natural cards",
+            "None needed in a set.",
+        ),
         (
             {"stock.renewals": 2},
             "When the stock is empty",

@@ -11,6 +11,7 @@ from tests.rules.positions import house
 
 STAYS: Final = {"swap.joker_use": "stays_in_run"}
 SETS: Final = {"cards": 10, "contract": "set 3, set 3"}
+RUNS: Final = {"cards": 10, "contract": "run 4, run 4"}
 AT_ONCE: Final = {**SETS, "all_at_once": True}
 
 
@@ -86,6 +87,41 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             "in the turn in which you go down",
         ),
         ("dunlop", {"meld.wild_limit": 0}, "but not in a meld that you lay down; once", "at most"),
+        (
+            "dunlop",
+            {"meld.wild_limit": 1, "meld.wild_limit_run": 2},
+            "any card, but a set can have at most 1, a sequence at most 2; once",
+            "a meld",
+        ),
+        (
+            "dunlop",
+            {"meld.wild_limit_run": "fewer"},
+            "but a set can have any number, a sequence fewer than natural cards",
+            "a meld",
+        ),
+        (
+            "dunlop",
+            {"meld.wild_limit": 0, "meld.wild_limit_run": "as_many"},
+            "a set can have none when you lay it down, a sequence no more than natural cards",
+            "a meld",
+        ),
+        (
+            "dunlop",
+            {
+                "meld.wild_limit": 0,
+                "meld.wild_limit_run": 1,
+                "meld.wild_limit_lasts": True,
+                "swap.from": "runs_and_sets",
+            },
+            "a set can have none, a sequence at most 1; once you are down, you may swap a joker",
+            "sequence or set",
+        ),
+        (
+            "dunlop",
+            {"deals": [RUNS], "meld.wild_limit": 1, "meld.wild_limit_run": 2},
+            "a meld can have at most 2 of them",
+            "at most 1",
+        ),
         (
             "dunlop",
             {"meld.wild_limit": 0, "meld.wild_limit_lasts": True},

@@ -187,6 +187,14 @@ SCENES = (
     Scene("meld.adjacent_wilds", GOING_DOWN, 3, WILD),
     Scene("meld.wild_limit", GOING_DOWN, 3, WILD, answers=("none", "as_many", "fewer", 0, 1)),
     Scene(
+        "meld.wild_limit_run",
+        GOING_DOWN,
+        3,
+        {**WILD, "meld.wild_limit": 1},
+        answers=("same", "none", "as_many", 0, 2),
+    ),
+    Scene("meld.set_min_naturals", GOING_DOWN, 3, WILD, answers=(0, 1, 2)),
+    Scene(
         "meld.wild_limit_lasts",
         at(**{**BOTH_DOWN, "hands": {"Ann": "4d 2c", "Ben": "4c ** 2d", "Cy": "3c **"}}),
         3,

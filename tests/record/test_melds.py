@@ -235,6 +235,7 @@ RULES = st.builds(
     run_max_len=st.integers(4, 6),
     adjacent_wilds=st.booleans(),
     wild_limit=st.sampled_from(["none", "as_many", "fewer", 1, 2]),
+    wild_limit_run=st.sampled_from(["same", "none", "as_many", "fewer", 1, 2]),
     wild_limit_lasts=st.booleans(),
     laydown_size=st.sampled_from(LaydownSize),
     same_suit_runs=st.just(SameSuitRuns.ALLOW),

@@ -185,6 +185,15 @@ def test_a_question_that_does_not_arise_says_why() -> None:
     assert answer(told, "buy.window").needless == ""
 
 
+def test_a_question_is_needless_where_two_answers_together_make_it_so() -> None:
+    assert answer(after(), "meld.wild_limit_lasts").needless == (
+        "“How many cards in a meld may be wild?” is answered “As many as you like, given enough"
+        " natural cards.” and “How many cards in a run may be wild?” is answered “As many as in a"
+        " set.”"
+    )
+    assert answer(after(meld__wild_limit_run=2), "meld.wild_limit_lasts").needless == ""
+
+
 def test_what_stakes_are_counted_in_is_asked_where_there_are_any() -> None:
     assert answer(after(), "stakes.coin").needless == (
         "“How much does each player put in the pot for the game?” is answered “Nothing.”"

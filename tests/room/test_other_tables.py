@@ -51,6 +51,24 @@ def test_too_many_wild_cards_are_told_with_the_rule() -> None:
     assert (why.reason, bool(why.rule)) == ("too_many_wilds", True)
 
 
+def test_too_many_wild_cards_in_a_run_are_told_with_its_own_rule() -> None:
+    rules = house("dunlop", {"meld.wild_limit": 1, "meld.wild_limit_run": 2})
+    state = position(rules, deal=2, hands={"Ben": "9c 9d 9h 4h ** ** ** Kd 2c 5s"})
+    why = draft(state, BEN, "9c 9d 9h", "4h ** ** **").groups[1].why
+    assert why is not None
+    assert why.sentence == "At most 2 of the cards in a sequence may be wild."
+    assert why.rule == "How many cards in a sequence may be wild? At most 2."
+
+
+def test_the_ranks_of_wild_cards_alone_are_choices() -> None:
+    rules = house("dunlop", {"meld.set_min_naturals": 0})
+    state = position(rules, hands={"Ben": "** ** ** 2c 2d 2h 5s"})
+    answer = draft(state, BEN, "** ** **", "2c 2d 2h")
+    ranks = [choice.wild for choice in answer.groups[0].choices]
+    assert ranks == ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    assert answer.lay is None
+
+
 @pytest.mark.parametrize(("limit", "missing"), [("none", 0), ("as_many", 1), ("fewer", 2)])
 def test_natural_cards_that_wild_ones_need_are_missing(limit: str, missing: int) -> None:
     rules = house("dunlop", {"meld.wild_limit": limit})

@@ -14,6 +14,8 @@ RUN: Final = "4h5h6h7h"
 ONCE_ROUND: Final = {"meld.run_max_len": 13}
 DOWN: Final = {"Ann": [RUN], "Ben": ["JcJdJs"]}
 """Ann and Ben, whose turn it is, are down."""
+JOKERS_ALONE: Final = {"Ann": ["set8:******"], "Ben": [NINES]}
+"""Ann has laid three jokers as 8s."""
 
 
 def three_may_sit(rules: RuleSet) -> Verdict:
@@ -111,6 +113,15 @@ CASES: Final[tuple[Case, ...]] = (
         {"meld.run_min_naturals": 4},
     ),
     case("meld.set_min_naturals", lays(f"{NINES} set:8s****"), {1: OK, 2: "set_too_wild"}),
+    case("meld.set_min_naturals", lays(f"{NINES} set8:******"), {0: OK, 1: "set_too_wild"}),
+    case("meld.set_min_naturals", adds("8s", "Ann.1", table=JOKERS_ALONE), {0: OK}),
+    case("meld.set_min_naturals", adds("7s", "Ann.1", table=JOKERS_ALONE), {0: "does_not_fit"}),
+    case(
+        "meld.set_min_naturals",
+        swaps("Ben swap 8c Ann.1", lying="set8:******"),
+        {0: OK},
+        {"swap.from": "runs_and_sets"},
+    ),
     case("meld.run_min_naturals", lays(f"{NINES} 4h**6h**", 2), {2: OK, 3: "run_too_wild"}),
     case(
         "meld.ace",
@@ -149,6 +160,33 @@ CASES: Final[tuple[Case, ...]] = (
         "meld.wild_limit",
         lays(f"{NINES} 8s8h8d8c******"),
         {"none": OK, 2: "too_many_wilds", "as_many": OK, "fewer": OK},
+    ),
+    case(
+        "meld.wild_limit_run",
+        lays(f"{NINES} 4h****7h", deal=2),
+        {
+            **dict.fromkeys(("none", 2, "as_many"), OK),
+            "same": "too_many_wilds",
+            "fewer": "wilds_not_fewer",
+        },
+        {"meld.wild_limit": 1},
+    ),
+    case(
+        "meld.wild_limit_run",
+        lays(f"{NINES} 4h******8h", deal=2),
+        {"none": OK, 2: "too_many_wilds", "as_many": "wilds_over_naturals"},
+        {"meld.wild_limit": 1},
+    ),
+    case(
+        "meld.wild_limit_run",
+        lays(f"{NINES} set:8s8h****"),
+        {"same": OK, 0: OK, "fewer": OK},
+    ),
+    case(
+        "meld.wild_limit_run",
+        adds("**", "Ann.1>", table={"Ann": ["4h**6h7h"], "Ben": [NINES]}),
+        {"same": OK, "none": OK, "as_many": OK, 1: "too_many_wilds", 2: OK},
+        {"meld.wild_limit": 3, "meld.wild_limit_lasts": True},
     ),
     case(
         "meld.wild_limit_lasts",

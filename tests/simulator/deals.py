@@ -67,6 +67,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "meld.adjacent_wilds": (True, False),
     "meld.ace": ("low_or_high", "high", "low"),
     "meld.wild_limit": ("none", 1, 2, "as_many", "fewer"),
+    "meld.wild_limit_run": ("same", "none", 1, 2, "as_many", "fewer"),
     "meld.same_suit_runs": ("allow", "not_touching", "min_gap_1"),
     "meld.laydown_size": ("min_or_more", "exact"),
     "deck.more_from_deal": (0, 2),

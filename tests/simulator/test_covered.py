@@ -28,6 +28,8 @@ def test_all_deals_of_the_presets_are_covered(preset: str) -> None:
         ({"layoff.new_melds": True}, "layoff.new_melds"),
         ({"end.contracts": "each_own"}, "end.contracts"),
         ({"meld.wild_limit": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
+        ({"meld.wild_limit_run": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
+        ({"meld.set_min_naturals": 0}, "meld.set_min_naturals"),
         ({"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}, "swap.cards"),
         ({"meld.wild_limit": "fewer", "deals.3.all_at_once": True}, "meld.wild_limit"),
         (

@@ -123,6 +123,8 @@ RARER: tuple[tuple[int, dict[str, object]], ...] = (
     (7, {"layoff.last_deal": "own", "call.offence": "fits_any"}),
     (6, {"meld.ace": "high", "meld.run_max_len": 13, "meld.wild_limit": "fewer"}),
     (5, {"meld.ace": "low", "meld.run_max_len": 13, "meld.wild_limit": 1}),
+    (5, {"meld.wild_limit": 1, "meld.wild_limit_run": 2}),
+    (6, {"meld.wild_limit_run": "fewer", "meld.wild_ranks": "twos", "points.wild_two": 15}),
     (7, {"layoff.last_deal": "nothing"}),
     (5, {"deck.more_from_deal": 4, "stock.out": "add_deck", "stock.renewals": 2}),
 )

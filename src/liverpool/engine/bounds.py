@@ -20,6 +20,8 @@ MOST_PLAYERS: Final = RANGES["players.max"][1]
 MOST_DECKS: Final = RANGES["deck.by_players"][1]
 MOST_JOKERS: Final = RANGES["deck.jokers"][1]
 MOST_DEALS: Final = RANGES["buy.from_deal"][1]
+TRIES: Final = 3
+"""A game with contracts of one's own ends after so many deals for each contract (row 20)."""
 
 
 def bounds_of(key: str) -> tuple[int, int]:

@@ -79,6 +79,10 @@ _WANTED: Final[list[tuple[Any, str]]] = [
     ),
     (FIELDS["meld.wild_limit"], 'write a whole number {from}, "none", "as_many" or "fewer"'),
     (
+        FIELDS["meld.wild_limit_run"],
+        'write a whole number {from}, "same", "none", "as_many" or "fewer"',
+    ),
+    (
         FIELDS["buy.price"],
         "write a whole number {from}, or a list for the first buy, the second and so on: [1, 2, 3]",
     ),

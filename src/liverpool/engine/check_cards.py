@@ -227,6 +227,17 @@ def _naturals_faults(rules: RuleSet) -> Iterator[RuleFault]:
                 f" write at most {shortest}.",
                 {key: shortest},
             )
+        elif kind is Kind.SET and naturals == 0 and _limit_forbids(shortest, rules.meld):
+            yield fault(
+                key,
+                f"meld.wild_limit forbids a set of {shortest} wild cards; write 1, or raise it.",
+                {key: 1},
+            )
+
+
+def _limit_forbids(size: int, meld: MeldRules) -> bool:
+    """Whether there can't be so many wild cards alone, where a contract asks for such a set."""
+    return size < LARGEST and least_naturals(Kind.SET, size, meld) > 0
 
 
 def _size_faults(rules: RuleSet, pack: Pack) -> Iterator[RuleFault]:

@@ -34,7 +34,7 @@ from liverpool.engine.swaps import swapped_from, swaps_once_down
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in what is done from the cut to the end of a deal."""
-    if rules.meld.wild_limit_lasts and rules.meld.wild_limit == "none":
+    if rules.meld.wild_limit_lasts and not rules.meld.limits_wilds:
         yield fault(
             "meld.wild_limit_lasts",
             "there is no limit to apply; write false, or set a limit in meld.wild_limit.",
@@ -46,6 +46,12 @@ def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
             f"there is only one contract, so nobody goes on to another; write"
             f' "{Contracts.TOGETHER}", or add a deal.',
             {"end.contracts": Contracts.TOGETHER.value},
+        )
+    if rules.meld.wild_limit_run == rules.meld.wild_limit:
+        yield fault(
+            "meld.wild_limit_run",
+            'meld.wild_limit is the same; write "same", or another limit for runs.',
+            {"meld.wild_limit_run": "same"},
         )
     yield from _last_deal_faults(rules)
     yield from _buy_faults(rules)

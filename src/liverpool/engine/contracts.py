@@ -148,7 +148,8 @@ def contract_readings(
 ) -> Iterator[tuple[Meld, ...]]:
     """The ways in which groups of cards, each in any order, are the contract.
 
-    Those that differ only in which wild card stands where are one.
+    Those that differ only in which wild card stands where, or in the rank of a set of wild cards
+    alone, are one.
     """
     if len(groups) != len(contract):
         return

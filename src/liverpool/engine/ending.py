@@ -24,7 +24,7 @@ from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, pl
 from liverpool.engine.melds import Meld
 from liverpool.engine.new_melds import after_new_melds, new_melds
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Out, RuleSet
+from liverpool.engine.rules import Kind, Out, RuleSet
 from liverpool.engine.solver import Points, lay_off
 from liverpool.engine.state import Public, Seat
 from liverpool.engine.swaps import swaps_twos
@@ -261,10 +261,10 @@ def naturals_make_room(rules: RuleSet) -> bool:
     beyond another card.
     """
     meld = rules.meld
-    lasts = meld.wild_limit_lasts and meld.wild_limit != "none"
-    return not meld.adjacent_wilds or (
-        lasts and (swaps_twos(rules) or isinstance(meld.wild_limit, str))
-    )
+    if not meld.adjacent_wilds:
+        return True
+    grows = any(meld.limit_in(kind) in ("as_many", "fewer") for kind in Kind)
+    return meld.limit_lasts and (grows or swaps_twos(rules))
 
 
 def _laid_off(public: Public, seat: Seat, hand: Hand, points: Points) -> Hand:

@@ -4,9 +4,10 @@ A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the hig
 `rank_order`). Its cards are listed from the lowest position up, which is what fixes the place of
 each wild card (rules.md C.9). A wild rank in its own place is not a wild card (C.30), unless twos
 are wild everywhere. Where a set has each suit once at most, its places are the suits: a wild card
-stands for one that the set lacks (rules.md row 24). What may be on the table and what may be laid
-down are two questions: the limit of wild cards may apply only to the second. This module knows
-one meld at a time; whether several make a contract is decided in `contracts`.
+stands for one that the set lacks (rules.md row 24). A set of wild cards alone, where there may be
+one, has the rank that its player says (row 51). What may be on the table and what may be laid down
+are two questions: the limit of wild cards may apply only to the second. This module knows one meld
+at a time; whether several make a contract is decided in `contracts`.
 """
 
 from collections import Counter
@@ -116,7 +117,7 @@ def has_sets_of(rank: int, rules: MeldRules) -> bool:
 def least_naturals(kind: Kind, length: int, rules: MeldRules) -> int:
     """How many natural cards a meld of this length needs at least when it is laid down."""
     least = rules.set_min_naturals if kind is Kind.SET else rules.run_min_naturals
-    match rules.wild_limit:
+    match rules.limit_in(kind):
         case "none":
             return least
         case "as_many":
@@ -146,15 +147,22 @@ def refuse_wild_cards(meld: Meld, rules: MeldRules) -> Refusal | None:
     """Why the meld has too many wild cards for the limit (rules.md row 52); None if it has not."""
     own = naturals(meld, rules)
     wilds = len(meld.cards) - own
-    match rules.wild_limit:
+    return too_many_wilds(meld.kind, own, wilds, rules)
+
+
+def too_many_wilds(kind: Kind, own: int, wilds: int, rules: MeldRules) -> Refusal | None:
+    """Why a meld of the kind with `own` natural cards may not have so many wild ones; None if it
+    may."""
+    where = "meld" if rules.wild_limit_run == "same" else kind.value
+    match rules.limit_in(kind):
         case "none":
             return None
         case "as_many":
-            return Refusal(Reason.WILDS_OVER_NATURALS) if wilds > own else None
+            return Refusal(Reason.WILDS_OVER_NATURALS, meld=where) if wilds > own else None
         case "fewer":
-            return Refusal(Reason.WILDS_NOT_FEWER) if wilds >= own else None
+            return Refusal(Reason.WILDS_NOT_FEWER, meld=where) if wilds >= own else None
         case most:
-            return Refusal(Reason.TOO_MANY_WILDS, most) if wilds > most else None
+            return Refusal(Reason.TOO_MANY_WILDS, most, meld=where) if wilds > most else None
 
 
 def is_face(face: Card, rules: MeldRules) -> bool:
@@ -345,20 +353,21 @@ def _wild_twos(meld: Meld, rules: MeldRules) -> Iterator[int]:
 def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
     """Every set and run to lay down that can be made of just these cards, in whatever order.
 
-    Sets come first, by rank; then runs by suit and start, wild cards in the lowest
-    places first. Cards that the decks do not have make no meld.
+    Sets come first, by rank, of wild cards alone with every rank; then runs by suit and start, wild
+    cards in the lowest places first. Cards that the decks do not have make no meld.
     """
     return chain.from_iterable(_families(cards, rules))
 
 
 def shapes(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
-    """The first of the readings for each set and, by suit and start, each run.
+    """The first of the readings as a set and, by suit and start, as each run.
 
-    Many wild cards have thousands of orders, between which no contract makes a difference.
+    Many wild cards have thousands of orders, and alone they are sets of any rank; between those no
+    contract makes a difference.
     """
     before: tuple[Kind, int, int] | None = None
     for meld in map(next, _families(cards, rules)):
-        shape = (meld.kind, meld.suit, meld.start)
+        shape = (meld.kind, meld.suit, 0 if meld.kind is Kind.SET else meld.start)
         if shape != before:
             yield meld
         before = shape
@@ -369,7 +378,10 @@ def _families(cards: Iterable[Card], rules: MeldRules) -> Iterator[Iterator[Meld
     faces = sorted(cards)
     if not faces or not all(is_face(face, rules) for face in faces):
         return
-    for rank in sorted({rank_of(face) for face in faces if face != JOKER}):
+    ranks = {rank_of(face) for face in faces if face != JOKER}
+    if not rules.set_min_naturals and all(is_wild(face, rules) for face in faces):
+        ranks = {*range(1, rules.ranks + 1)}
+    for rank in sorted(ranks):
         meld = set_of(rank, faces)
         if refuse_laid_meld(meld, rules) is None:
             yield iter((meld,))

@@ -27,11 +27,20 @@ _SAYS: Final = {
 _COURT: Final = {"J": "jacks", "Q": "queens", "K": "kings"}
 
 
-class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": "is"}):
+class Unless(
+    Struct, frozen=True, forbid_unknown_fields=True, rename={"values": "is", "besides": "and"}
+):
     """A field, and the values of it that make another question pointless."""
 
     key: str
     values: tuple[str, ...]
+    besides: "Unless | None" = None
+    """What must be so as well."""
+
+    def applies(self, values: Mapping[str, object]) -> bool:
+        """Whether it makes the question pointless, given these values by key."""
+        both = self.besides is None or self.besides.applies(values)
+        return both and values[self.key] in self.values
 
 
 class Simulated(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +116,7 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the answer makes a difference, given these values by key."""
         if self.only_with and not any(values[key] for key in self.only_with):
             return False
-        return not any(values[needless.key] in needless.values for needless in self.unless)
+        return not any(needless.applies(values) for needless in self.unless)
 
 
 def _written(value: object) -> str:

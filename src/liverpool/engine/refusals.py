@@ -225,13 +225,13 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "Two wild cards can't be next to each other in a run.", "meld.adjacent_wilds"
     ),
     Reason.TOO_MANY_WILDS: Explanation(
-        "At most {n} of the cards in a meld may be wild.", "meld.wild_limit"
+        "At most {n} of the cards in a {meld} may be wild.", "meld.wild_limit"
     ),
     Reason.WILDS_OVER_NATURALS: Explanation(
-        "A meld can't have more wild cards than natural ones.", "meld.wild_limit"
+        "A {meld} can't have more wild cards than natural ones.", "meld.wild_limit"
     ),
     Reason.WILDS_NOT_FEWER: Explanation(
-        "A meld must have fewer wild cards than natural ones.", "meld.wild_limit"
+        "A {meld} must have fewer wild cards than natural ones.", "meld.wild_limit"
     ),
     Reason.ALREADY_DOWN: Explanation(
         "You're already down; lay cards off on melds instead.", "turn order"
@@ -379,15 +379,18 @@ class Refusal(Struct, frozen=True):
     n: int = 0
     wild: str = "joker"
     """What it is that is swapped out: `joker`, `wild card`, or a card as it is written."""
+    meld: str = "meld"
+    """What has too many wild cards: `meld`, or `set` or `run` where runs have their own limit."""
 
     @property
     def sentence(self) -> str:
-        return EXPLANATIONS[self.reason].sentence.format(n=self.n, wild=self.wild)
+        explained = EXPLANATIONS[self.reason].sentence
+        return explained.format(n=self.n, wild=self.wild, meld=self.meld)
 
     @property
     def rule(self) -> str:
         """The key of the rule set's field behind it, or the part of the game."""
-        return EXPLANATIONS[self.reason].rule
+        return f"{EXPLANATIONS[self.reason].rule}{'_run' if self.meld == 'run' else ''}"
 
 
 class WrittenFault(NamedTuple):

@@ -1,23 +1,19 @@
 """A rule set: a frozen value of plain fields, one for each question a table must answer.
 
 The values say what may be chosen; what they mean is decided where they are used, `questions` has
-the words for people, `check` finds contradictions, and the files under `presets/` say which
-source plays what. Time limits, aids and the like are settings of a table, not rules. Key names
-are the paths to the fields: `buy.limit`, `meld.run_max_len`, `deals.7.contract`.
+the words for people, and `check` finds contradictions. Time limits, aids and the like are settings
+of a table, not rules. Key names are the paths to the fields: `buy.limit`, `deals.7.contract`.
 """
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct
 
-from liverpool.engine.bounds import MOST_DEALS
+from liverpool.engine.bounds import MOST_DEALS, TRIES
 from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import OwnRank
 from liverpool.engine.seating import Cutter, Direction
-
-TRIES: Final = 3
-"""A game with contracts of one's own ends after so many deals for each contract (row 20)."""
 
 
 class Kind(StrEnum):
@@ -108,10 +104,9 @@ class LayoffFrom(StrEnum):
 
 
 class LastLayoff(StrEnum):
-    """What may be laid off in the last deal (row 76, X10)."""
+    """What may be laid off in the last deal: the same as in others, or less (row 76, X10)."""
 
     SAME = "same"
-    """As in any other deal."""
     OWN = "own"
     """Nobody plays on the melds of others."""
     NOTHING = "nothing"
@@ -198,16 +193,19 @@ class Out(StrEnum):
 
 
 class Contracts(StrEnum):
-    """Who goes on to the next contract after a deal (row 20)."""
+    """Who goes on to the next contract after a deal: everybody, or who went down (row 20)."""
 
     TOGETHER = "together"
     EACH_OWN = "each_own"
-    """Players who went down in it; the others try the same contract again."""
 
 
 class StockOut(StrEnum):
     RESHUFFLE_KEEP_TOP = "reshuffle_keep_top"
     ADD_DECK = "add_deck"
+
+
+WildLimit = int | Literal["none", "as_many", "fewer"]
+"""Most wild cards in a meld: so many, as many as natural ones, or fewer than those (row 52)."""
 
 
 class RuleFields(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
@@ -240,17 +238,34 @@ class MeldRules(RuleFields, frozen=True):
     suits: int
     wild_ranks: WildRanks
     set_min_naturals: int
+    """Fewest natural cards in a set; with 0, a set may be wild cards alone (row 51)."""
     run_min_naturals: int
     ace: Ace
     run_max_len: int
     adjacent_wilds: bool
-    wild_limit: int | Literal["none", "as_many", "fewer"]
-    """Most wild cards in a meld: so many, as many as natural ones, or fewer than those (row 52)."""
+    wild_limit: WildLimit
+    """Of a set; of a run too, where that has no limit of its own."""
+    wild_limit_run: WildLimit | Literal["same"]
     wild_limit_lasts: bool
     """Whether the limit also applies when cards are laid off."""
     laydown_size: LaydownSize
     same_suit_runs: SameSuitRuns
     set_suits: SetSuits
+
+    def limit_in(self, kind: Kind) -> WildLimit:
+        """Most wild cards in a meld of this kind."""
+        of_runs = self.wild_limit_run
+        return self.wild_limit if kind is Kind.SET or of_runs == "same" else of_runs
+
+    @property
+    def limits_wilds(self) -> bool:
+        """Whether there is a limit of wild cards in melds of either kind."""
+        return any(self.limit_in(kind) != "none" for kind in Kind)
+
+    @property
+    def limit_lasts(self) -> bool:
+        """Whether such a limit also applies when cards are laid off."""
+        return self.wild_limit_lasts and self.limits_wilds
 
 
 class Slot(RuleFields, frozen=True, array_like=True):
@@ -302,8 +317,7 @@ class LayOffRules(RuleFields, frozen=True):
     targets: Targets
     last_deal: LastLayoff
     new_melds: bool
-    """Whether a player may lay down melds beyond the contract in the turns after the one of going
-    down (row 35)."""
+    """Whether a player who is down may lay further melds in later turns (row 35)."""
 
 
 class BuyRules(RuleFields, frozen=True):
@@ -312,8 +326,7 @@ class BuyRules(RuleFields, frozen=True):
     price: int | tuple[int, ...]
     """Stock cards for each buy; or for the first, the second, …, the last for the rest (row 43)."""
     limit: int | tuple[int, ...] | Literal["none"]
-    """How often a player may buy in a deal; or in the first, the second, …, the last for the rest
-    (row 45)."""
+    """Buys a player has in a deal; or in the first, the second, …, the last goes on (row 45)."""
     game_limit: int | Literal["none"]
     """How often a player may buy in the whole game."""
     carry_over: bool
@@ -475,8 +488,7 @@ class RuleSet(RuleFields, frozen=True):
     @property
     def most_deals(self) -> int:
         """How many deals a game has; where players have their own contracts, at most."""
-        contracts = len(self.deals)
-        return min(TRIES * contracts, MOST_DEALS) if self.own_contracts else contracts
+        return min((TRIES if self.own_contracts else 1) * len(self.deals), MOST_DEALS)
 
     def dealt_as(self, number: int) -> Deal:
         """How the deal of this number is dealt; after the last contract's, like that one."""

@@ -12,7 +12,13 @@ from collections.abc import Iterator, Sequence
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
-from liverpool.engine.questions import FieldQuestion, describe_cards, describe_contract, groups
+from liverpool.engine.questions import (
+    FieldQuestion,
+    Unless,
+    describe_cards,
+    describe_contract,
+    groups,
+)
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
 from liverpool.engine.writing import changes_lines
@@ -119,15 +125,20 @@ def _silence(preset: NamedRules) -> str:
 def _question(question: FieldQuestion) -> Iterator[str]:
     yield f"### {question.ask.replace('{deal}', 'N')}"
     yield ""
-    needless = [
-        f"`{each.key} = {_written(value)}`" for each in question.unless for value in each.values
-    ]
+    needless = [written for each in question.unless for written in _needless(each)]
     if question.only_with:
         needless.append(" and ".join(f"`{key} = 0`" for key in question.only_with))
     arises = f"; not asked with {' or '.join(needless)}" if needless else ""
     yield f"`{question.key}`{arises}"
     yield ""
     yield from _by_deal(question) if question.key.startswith("deals.") else _by_value(question)
+
+
+def _needless(unless: Unless) -> Iterator[str]:
+    """What makes a question needless, as rule files have it."""
+    more = "" if unless.besides is None else f" and {' or '.join(_needless(unless.besides))}"
+    for value in unless.values:
+        yield f"`{unless.key} = {_written(value)}`{more}"
 
 
 def _by_deal(question: FieldQuestion) -> Iterator[str]:

@@ -2,17 +2,31 @@
 
 from typing import Final
 
-from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildRanks
+from liverpool.engine.rules import (
+    Kind,
+    LastLayoff,
+    RuleSet,
+    SwapFrom,
+    SwapWho,
+    WildLimit,
+    WildRanks,
+)
 from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down, swaps_twos
 
 _OF_JOKERS: Final = ("draw.freeze_joker", "points.joker")
 _OF_SWAPS: Final = ("swap.", "call.joker_represented")
-_OF_NATURALS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent")
+_OF_NATURALS: Final = {
+    Kind.SET: ("meld.set_min",),
+    Kind.RUN: ("meld.run_min", "meld.adjacent"),
+}
 _OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
 _OF_SETS: Final = ("meld.set_", "words.set")
-_OF_RUNS: Final = ("meld.ace", "meld.run_", "meld.adjacent", "meld.same_suit_runs", "words.run")
+_OF_RUNS: Final = (
+    *("meld.ace", "meld.run_", "meld.adjacent", "meld.same_suit_runs", "meld.wild_limit_run"),
+    "words.run",
+)
 """Questions that only make sense with jokers, with wild cards to be swapped out, with wild cards in
-melds, with laying off, with sets or with runs."""
+such melds, with laying off, with sets or with runs."""
 
 
 def sizes(rules: RuleSet) -> range:
@@ -44,11 +58,26 @@ def lays_off(rules: RuleSet) -> bool:
     return not all(deal.all_at_once for deal in rules.deals)
 
 
+def wilds_in(rules: RuleSet, kind: Kind) -> bool:
+    """Whether a meld of the kind can ever have a wild card in it."""
+    return _has_wilds(rules) and _most_wilds(rules, kind) != 0
+
+
 def wilds_in_melds(rules: RuleSet) -> bool:
     """Whether a meld can ever have a wild card in it."""
-    meld = rules.meld
-    never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not lays_off(rules))
-    return _has_wilds(rules) and not never
+    return any(wilds_in(rules, kind) for kind in kinds(rules))
+
+
+def wild_limits(rules: RuleSet) -> dict[Kind, WildLimit]:
+    """How many cards may be wild in each kind of meld that contracts ask for."""
+    return {kind: rules.meld.limit_in(kind) for kind in kinds(rules)}
+
+
+def _most_wilds(rules: RuleSet, kind: Kind) -> int | None:
+    """The most wild cards in a meld of the kind, however long it lies; None where no number says
+    so."""
+    limit, lasts = rules.meld.limit_in(kind), rules.meld.wild_limit_lasts or not lays_off(rules)
+    return limit if lasts and isinstance(limit, int) else None
 
 
 def _has_wilds(rules: RuleSet) -> bool:
@@ -56,9 +85,8 @@ def _has_wilds(rules: RuleSet) -> bool:
 
 
 def at_most_one_wild(rules: RuleSet) -> bool:
-    """Whether no meld ever has two wild cards, so that no two can be next to each other."""
-    meld = rules.meld
-    return meld.wild_limit in (0, 1) and (meld.wild_limit_lasts or not lays_off(rules))
+    """Whether no run ever has two wild cards, so that no two can be next to each other."""
+    return _most_wilds(rules, Kind.RUN) in (0, 1)
 
 
 def is_on_table(rules: RuleSet, kind: Kind) -> bool:
@@ -71,12 +99,12 @@ def is_on_table(rules: RuleSet, kind: Kind) -> bool:
 def gives_jokers_up(rules: RuleSet) -> tuple[Kind, ...]:
     """The kinds of meld on the table whose jokers, or wild cards, may be swapped."""
     swap = rules.swap
-    if swap.who is SwapWho.NOBODY or not (has_swapped_wilds(rules) and wilds_in_melds(rules)):
+    if swap.who is SwapWho.NOBODY or not has_swapped_wilds(rules):
         return ()
     giving = (Kind.RUN,) if swapped_from(swap) is SwapFrom.RUNS else (Kind.RUN, Kind.SET)
     if swapped_from(swap) is SwapFrom.RUNS_AND_SETS_OF_THREE and _no_small_set(rules):
         giving = (Kind.RUN,)
-    return tuple(kind for kind in giving if is_on_table(rules, kind))
+    return tuple(kind for kind in giving if is_on_table(rules, kind) and wilds_in(rules, kind))
 
 
 def _no_small_set(rules: RuleSet) -> bool:
@@ -108,7 +136,7 @@ def kinds(rules: RuleSet) -> tuple[Kind, ...]:
 
 def has_second_ace(rules: RuleSet) -> bool:
     """Whether a run can have an ace, or a wild card for one, at each end."""
-    return wilds_in_melds(rules) or any(
+    return wilds_in(rules, Kind.RUN) or any(
         decks_at_most(rules, players) > 1 for players in sizes(rules)
     )
 
@@ -118,7 +146,7 @@ def arises(rules: RuleSet, key: str) -> bool:
     return not (
         (not has_jokers(rules) and key.startswith(_OF_JOKERS))
         or (not has_swapped_wilds(rules) and key.startswith(_OF_SWAPS))
-        or (not wilds_in_melds(rules) and key.startswith(_OF_NATURALS))
+        or any(not wilds_in(rules, kind) and key.startswith(_OF_NATURALS[kind]) for kind in Kind)
         or (not _has_wilds(rules) and key.startswith("meld.wild_limit"))
         or (not rules.stakes.are_played_for and key.startswith("stakes."))
         or (not lays_off(rules) and key.startswith(_OF_LAYING_OFF))
@@ -140,6 +168,8 @@ def _one_arises(rules: RuleSet, key: str) -> bool:
             return several_runs(rules)
         case "meld.adjacent_wilds":
             return not at_most_one_wild(rules)
+        case "meld.wild_limit":
+            return Kind.SET in kinds(rules) or rules.meld.wild_limit_run == "same"
         case "swap.joker_use":
             return swaps_once_down(rules)
         case "draw.freeze_joker":

@@ -101,6 +101,14 @@ def _naturals(rules: RuleSet) -> str:
     """Of sets and runs in one sentence."""
     least = {Kind.SET: rules.meld.set_min_naturals, Kind.RUN: rules.meld.run_min_naturals}
     asked = {kind: number(least[kind]) for kind in kinds(rules)}
+    if Kind.SET in asked and not least[Kind.SET]:
+        del asked[Kind.SET]
+        none = f"None needed in {with_article(word_for(Kind.SET, rules.words))}"
+        runs = [
+            f"at least {count} in {with_article(word_for(Kind.RUN, rules.words))}"
+            for count in asked.values()
+        ]
+        return f"{', '.join([none, *runs])}."
     if len(asked) > 1 and len({*asked.values()}) == 1:
         return f"At least {asked[Kind.SET]} in every meld."
     parts = [

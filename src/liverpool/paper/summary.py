@@ -21,6 +21,7 @@ from liverpool.engine.rules import (
     SwapFrom,
     Targets,
     Who,
+    WildLimit,
 )
 from liverpool.engine.scoring import buy_left_points
 from liverpool.engine.swaps import swapped_from, swapped_word
@@ -31,6 +32,7 @@ from liverpool.paper.rule_facts import (
     has_wild_twos,
     kinds,
     lays_off,
+    wild_limits,
     wilds_in_melds,
 )
 from liverpool.table.words import buys_allowed, meld_cards, signed, when_swapped
@@ -151,7 +153,12 @@ def _wilds(rules: RuleSet) -> str:
 
 
 def _limited(rules: RuleSet) -> str:
-    match rules.meld.wild_limit:
+    limits = wild_limits(rules)
+    if len({*limits.values()}) > 1:
+        a_set, a_run = (with_article(word_for(kind, rules.words)) for kind in Kind)
+        of_sets, of_runs = (_so_many(rules, limits[kind]) for kind in Kind)
+        return f", but {a_set} can have {of_sets}, {a_run} {of_runs}"
+    match next(iter(limits.values()), rules.meld.wild_limit):
         case "none":
             return ""
         case "as_many":
@@ -162,6 +169,23 @@ def _limited(rules: RuleSet) -> str:
             return ", but not in a meld that you lay down"
         case most:
             return f", but a meld can have at most {most} of them"
+
+
+def _so_many(rules: RuleSet, limit: WildLimit) -> str:
+    """How many wild cards of a set or of a run, where each has its own limit."""
+    match limit:
+        case "none":
+            return "any number"
+        case "as_many":
+            return "no more than natural cards"
+        case "fewer":
+            return "fewer than natural cards"
+        case 0 if rules.meld.wild_limit_lasts or not lays_off(rules):
+            return "none"
+        case 0:
+            return "none when you lay it down"
+        case most:
+            return f"at most {most}"
 
 
 def _swapping(rules: RuleSet) -> str:

@@ -91,8 +91,10 @@ def _lacking(question: FieldQuestion, value: object) -> str:
 
 
 def _melds(meld: MeldRules) -> Iterator[NotCovered]:
-    if meld.wild_limit != "none" and meld.wild_limit_lasts:
+    if meld.limit_lasts:
         yield NotCovered("meld.wild_limit_lasts", "a limit on jokers that lasts after going down")
+    if not meld.set_min_naturals:
+        yield NotCovered("meld.set_min_naturals", "sets of wild cards alone")
 
 
 def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
@@ -106,7 +108,7 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(field, "runs of fewer than 3 or more than 13 cards")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"contracts of more than {MOST_MELDS} melds")
-    if deal.all_at_once and rules.meld.wild_limit != "none":
+    if deal.all_at_once and rules.meld.limits_wilds:
         yield NotCovered("meld.wild_limit", "a limit on jokers where all cards go down at once")
     is_whole = deal.all_at_once and deal.cards >= cards_asked(deal.contract)
     if len(runs) > 2 and _may_have_to_be_longer(rules.meld) and not is_whole:

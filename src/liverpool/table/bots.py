@@ -14,7 +14,7 @@ from liverpool.engine.melds import longest_set
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Kind, MeldRules, WildRanks
+from liverpool.engine.rules import Kind, WildRanks
 from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
 
 _log = logging.getLogger(__name__)
@@ -46,18 +46,13 @@ def thinks_long(view: View) -> bool:
     """Whether finding the best move with so many cards may take long."""
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
-        return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
+        return public.rules.meld.limit_lasts and cards > LARGE_LASTING
     deal = view.deal
     if deal.all_at_once and any(slot.kind is Kind.RUN for slot in deal.contract):
         return cards > LARGE_AT_ONCE
     meld = public.rules.meld
     fills = longest_set(meld) is not None and meld.wild_ranks is not WildRanks.NONE
     return cards > (LARGE_FILLING if fills else LARGE_HAND)
-
-
-def limit_lasts(rules: MeldRules) -> bool:
-    """Whether the order of laying off matters, so that finding the best one takes longer."""
-    return rules.wild_limit_lasts and rules.wild_limit != "none"
 
 
 def chosen(bot: MakeBot, view: View) -> PlayerMove | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind, MeldRules
-from liverpool.table.words import stands_for
+from liverpool.table.words import rank_text, stands_for
 
 
 class LaidCard(Struct, frozen=True, omit_defaults=True):
@@ -31,5 +31,8 @@ def shown(meld: Meld, rules: MeldRules) -> MeldShown:
 
 
 def wild_words(meld: Meld, rules: MeldRules) -> str:
-    """What the meld's wild cards are: `8h`, `8h and Qh`; empty where there are none."""
+    """What the meld's wild cards are: `8h`, `8h and Qh`, in a set its rank, `8`; empty for a run
+    without any."""
+    if meld.kind is Kind.SET:
+        return rank_text(meld.start)
     return " and ".join(laid.stands_for for laid in shown(meld, rules).cards if laid.stands_for)

@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 
 from msgspec.structs import replace
 
@@ -13,14 +13,17 @@ from liverpool.engine.hand_sizes import hands_grow
 from liverpool.engine.melds import (
     Meld,
     accepted,
+    face_at,
     longest_set,
+    readings,
     refuse_laid_meld,
     refuse_meld,
+    refuse_wild_cards,
     represented,
     set_of,
 )
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.refusals import Reason
+from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, SameSuitRuns, Slot
 from liverpool.paper.book.examples import contracts
 from tests.paper.book.claims import Table, claim, count_of
@@ -203,8 +206,68 @@ def _same_rank(_: re.Match[str], table: Table) -> bool:
 @claim("melds.limit", r"^A meld may have (?P<most>\w+) (?:jokers?|wild cards?), but no more.*$")
 @claim("melds.limit", r"^(?P<none>None) in a meld that you lay down; .*$")
 def _limit(found: re.Match[str], table: Table) -> bool:
-    """Sets of every mixture, laid down."""
-    (how, word), *_ = ((how, word) for how, word in found.groupdict().items() if word)
+    kinds = [kind for kind in Kind if table.context.asks_for(kind)]
+    return all(_keeps_to(kind, found.groupdict(), table) for kind in kinds)
+
+
+def _clause(kind: Kind) -> str:
+    """What is said of one kind of meld where each has its own limit; groups begin with it."""
+    wilds = "(?:jokers?|wild cards?)"
+    return "|".join(
+        (
+            rf"may have (?P<{kind}_any>as many) {wilds} as you like",
+            rf"may have (?P<{kind}_as_many>as many) {wilds} as natural cards, but no more",
+            rf"must have (?P<{kind}_fewer>fewer) {wilds} than natural cards",
+            rf"may have (?P<{kind}_none>none)",
+            rf"may have (?P<{kind}_most>\w+) {wilds}, but no more",
+        )
+    )
+
+
+@claim("melds.limit", rf"^A set (?:{_clause(Kind.SET)}); a run (?:{_clause(Kind.RUN)})\..*$")
+def _two_limits(found: re.Match[str], table: Table) -> bool:
+    groups = found.groupdict()
+    return all(
+        _keeps_to(
+            kind,
+            {
+                key.removeprefix(f"{kind}_"): word
+                for key, word in groups.items()
+                if key.startswith(f"{kind}_")
+            },
+            table,
+        )
+        for kind in Kind
+    )
+
+
+def _keeps_to(kind: Kind, limit: Mapping[str, str | None], table: Table) -> bool:
+    """Whether melds of the kind have just so many wild cards when they are laid down."""
+    (how, word), *_ = ((how, word) for how, word in limit.items() if word)
+    mixtures = _runs_of_every_mixture(table) if kind is Kind.RUN else _sets_of_every_mixture(table)
+    for own, wild, refusal in mixtures:
+        good = {
+            "any": True,
+            "as_many": wild <= own,
+            "fewer": wild < own,
+            "none": wild == 0,
+            "most": how == "most" and wild <= count_of(word),
+        }[how]
+        if (refusal is None) != good:
+            return False
+    return True
+
+
+def _runs_of_every_mixture(table: Table) -> Iterator[tuple[int, int, Refusal | None]]:
+    """How many cards of each are natural and wild, and whether that is against the limit."""
+    for own, wild in product(range(1, 5), range(7)):
+        row = [face_at(at, 0, table.meld) for at in range(TWO + 1, TWO + 1 + own)]
+        laid = Meld(Kind.RUN, 0, TWO + 1, (*row, *[JOKER] * wild))
+        yield own, wild, refuse_wild_cards(laid, table.meld)
+
+
+def _sets_of_every_mixture(table: Table) -> Iterator[tuple[int, int, Refusal | None]]:
+    """The same of sets, which are laid down."""
     least = table.meld.set_min_naturals
     rank = TWO + 1
     for own in range(least, 8):
@@ -214,16 +277,17 @@ def _limit(found: re.Match[str], table: Table) -> bool:
             laid = set_of(
                 rank, [card(rank, at % table.meld.suits) for at in range(own)] + [JOKER] * wild
             )
-            good = {
-                "any": True,
-                "as_many": wild <= own,
-                "fewer": wild < own,
-                "none": wild == 0,
-                "most": how == "most" and wild <= count_of(word),
-            }[how]
-            if (refuse_laid_meld(laid, table.meld) is None) != good:
-                return False
-    return True
+            yield own, wild, refuse_laid_meld(laid, table.meld)
+
+
+@claim(
+    "melds.naturals",
+    r"A set may be (?:jokers|wild cards) alone; whoever lays it down says its rank\.",
+)
+def _alone(_: re.Match[str], table: Table) -> bool:
+    shortest = min(slot.length for slot in table.slots if slot.kind is Kind.SET)
+    laid = [meld for meld in readings([JOKER] * shortest, table.meld) if meld.kind is Kind.SET]
+    return len({meld.start for meld in laid}) >= table.meld.ranks - 1
 
 
 @claim(

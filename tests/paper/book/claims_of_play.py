@@ -272,6 +272,10 @@ def _from(found: re.Match[str], table: Table) -> bool:
     public = table.public(turn=BEN, deal=_usual(table))
     for kind in Kind:
         mentioned = f"{kind}s" in told or (kind is Kind.SET and bool(found[2]))
+        if table.meld.wild_limit_lasts and table.meld.limit_in(kind) == 0:
+            if mentioned:
+                return False
+            continue  # there is never a joker in one
         for length in _lying(table, kind):
             lying = Meld(kind, 0, TWO + 1, (card(TWO + 1, 0), *[JOKER] * (length - 1)))
             gives = refuse_meld_for_swap(public, BEN, ANN, lying) is None

@@ -99,7 +99,9 @@ def _of_meld(meld: Meld, rules: RuleSet, *, laid: bool) -> Iterator[str]:
     wild = sum(is_wild(face, rules.meld) for face in meld.cards)
     if wild:
         yield "meld.set_min_naturals" if meld.kind is Kind.SET else "meld.run_min_naturals"
-        yield from ["meld.wild_limit"] * (laid or rules.meld.wild_limit_lasts)
+        own = meld.kind is Kind.RUN and rules.meld.wild_limit_run != "same"
+        limit = "meld.wild_limit_run" if own else "meld.wild_limit"
+        yield from [limit] * (laid or rules.meld.wild_limit_lasts)
     if meld.kind is Kind.SET:
         yield "meld.set_suits"
     if wild > 1 and meld.kind is Kind.RUN:

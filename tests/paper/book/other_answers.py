@@ -253,6 +253,16 @@ def odd_tables() -> list[RuleSet]:
         {"meld.set_suits": "different", "swap.from": "runs_and_sets", **taken},
         {"end.contracts": "each_own", "deals.7.all_at_once": True, "buy.carry_over": True},
         {"end.contracts": "each_own", "deals": [sets, whole_hand, both], "buy.limit": [1, 2]},
+        # runs with a limit of wild cards of their own, and sets of wild cards alone
+        {"meld.wild_limit": 1, "meld.wild_limit_run": 2},
+        {"meld.wild_limit": "fewer", "meld.wild_limit_run": "as_many", **lasts},
+        {**no_wild, "meld.wild_limit_run": 2, **calls, "deals": [both]},
+        {**no_wild, "meld.wild_limit_run": 2, **calls, **waits, "swap.for_contract": True},
+        {**no_wild, "meld.wild_limit_run": "none", **stays, "deals": [both, sets]},
+        {"meld.wild_limit_run": 0, **lasts, "swap.from": "runs_and_sets"},
+        {"meld.wild_limit": 0, "meld.wild_limit_run": 1, "deals": [whole_hand, sets]},
+        {"meld.set_min_naturals": 0},
+        {"meld.set_min_naturals": 0, "deals": [sets], **taken},
         # 2s that make room like jokers
         {**taken, **moves},
         {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},

@@ -59,6 +59,7 @@ CHAPTERS: Final[dict[str, Chapter]] = {
     "buy.": buying.section,
     "swap.": jokers.section,
     "call.": calling.section,
+    "end.contracts": contracts.section,
     "end.": going_out.section,
     "points.": scoring.section,
     "stakes.": stakes.section,

@@ -115,7 +115,10 @@ def test_what_it_rests_on_is_given_with_the_answer_at_this_table() -> None:
         "buy.price": 1,
     }
     cards = {fact.key: fact.value for fact in said["deal.cards"].rests_on}
-    assert cards == {"deals.N.cards": (10, 10, 10, 10, 12, 12, 12)}
+    assert cards == {
+        "deals.N.cards": (10, 10, 10, 10, 12, 12, 12),
+        "end.contracts": "together",
+    }
 
 
 def test_no_sentence_rests_on_a_rule_that_there_is_not() -> None:

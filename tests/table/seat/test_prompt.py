@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from liverpool.engine.cards import JOKER
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_cards
@@ -190,6 +191,13 @@ def test_the_tray_says_what_is_still_to_do(
     assert prompt.main is not None
     assert prompt.main.under == under
     assert (prompt.main.off is None) == (under == "")
+
+
+def test_the_tray_asks_for_the_rank_of_wild_cards_alone() -> None:
+    aside = Draft(groups=(MeldGroup((JOKER,) * 3), MeldGroup(tuple(read_cards("5d 6d 7d 8d")))))
+    state = your_turn("** ** ** 5d 6d 7d 8d Kh", changes={"meld.set_min_naturals": 0})
+    prompt = tray(check_draft(state, 0, aside), Question.PLAY)
+    assert prompt.sentence == "Say which rank the wild cards stand for."
 
 
 def test_a_lay_down_that_may_fail_names_its_price() -> None:

@@ -6,6 +6,7 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
+from liverpool.table.melds import wild_words
 from liverpool.table.seat.slots import Reading, read_slot
 from liverpool.table.words import cards_text, meld_name, meld_text
 from tests.rules.positions import house
@@ -186,3 +187,24 @@ def test_no_suit_is_twice_where_those_of_a_set_must_be_different() -> None:
     rules = house("dunlop+twos", {"meld.set_suits": "different"}).meld
     [twos] = by_suit("2h 2h 2d", "dunlop+twos").melds
     assert meld_text(twos, rules) == "2d 2h 2h=2"
+
+
+def test_of_wild_cards_alone_the_player_says_the_rank() -> None:
+    found = read("** ** **", SET, set_min_naturals=0)
+    assert [meld.start for meld in found.melds] == [*range(1, 14)]
+    assert read("** **", SET, set_min_naturals=0).missing == 1
+    assert read("** ** **", SET).missing == 1
+    rules = house("dunlop", {"meld.set_min_naturals": 0}).meld
+    eights = found.melds[7]
+    settled = read_slot(read_cards("** ** **"), SET, rules, eights)
+    assert (settled.melds, wild_words(eights, rules)) == ((eights,), "8")
+    assert meld_name(eights, rules) == "3 eights"
+
+
+def test_the_limit_of_runs_is_named_where_they_have_one() -> None:
+    limits = {"wild_limit": 1, "wild_limit_run": 2}
+    assert len(read("5h ** ** 8h", RUN, **limits).melds) == 1
+    assert read("5h ** ** **", RUN, run_max_len=4, **limits).fault == Refusal(
+        Reason.TOO_MANY_WILDS, 2, meld="run"
+    )
+    assert read("9h ** **", SET, **limits).fault == Refusal(Reason.TOO_MANY_WILDS, 1, meld="set")

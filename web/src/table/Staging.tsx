@@ -101,6 +101,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
   const cards = cardsOf(nth, group);
   const choices = group && !group.meld && group.choices.length > 1 ? group.choices : [];
   const asks = choices.length > 0;
+  const ofSet = choices[0]?.meld.kind === "set";
   const done = Boolean(group?.label) && !asks;
   const active = slot.value === nth;
   const width = widthOf(cards.length);
@@ -158,8 +159,8 @@ function Slot({ nth, wanted, group }: SlotProps) {
       </div>
       {asks && (
         <div class="staging-asks">
-          <p>{text.whichJoker}</p>
-          <div class="staging-choices">
+          <p>{ofSet ? text.whichRank : text.whichJoker}</p>
+          <div class="staging-choices" data-ranks={ofSet || undefined}>
             {choices.map((choice) => (
               <button
                 type="button"
@@ -168,19 +169,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
                 aria-label={spokenWild(choice.wild)}
                 onClick={() => settle(nth, choice)}
               >
-                <span class="staging-picture" aria-hidden="true">
-                  {choice.cards.map((card, index) => (
-                    <Card
-                      key={index}
-                      face={card.card}
-                      {...(card.stands_for ? { standsFor: card.stands_for } : {})}
-                      width={shape.value === "side" ? 18 : 24}
-                      step={15}
-                      tile
-                      silent
-                    />
-                  ))}
-                </span>
+                {!ofSet && <Picture cards={choice.cards} />}
                 <span>
                   <Line text={choice.wild} />
                 </span>
@@ -201,6 +190,25 @@ function Slot({ nth, wanted, group }: SlotProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The cards of a choice, small. */
+function Picture({ cards }: { cards: readonly LaidCard[] }) {
+  return (
+    <span class="staging-picture" aria-hidden="true">
+      {cards.map((card, index) => (
+        <Card
+          key={index}
+          face={card.card}
+          {...(card.stands_for ? { standsFor: card.stands_for } : {})}
+          width={shape.value === "side" ? 18 : 24}
+          step={15}
+          tile
+          silent
+        />
+      ))}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ export const tray = {
   putBack: "Put back",
   takeBack: (card: string) => `Take back ${card}`,
   whichJoker: "Which card is the joker?",
+  whichRank: "Which rank is it?",
   jokerIs: (cards: string) => `The joker is ${cards}`,
   wants: (cards: number) => `${cards} cards`,
   wantsExactly: (cards: number) => `just ${cards} cards`,

@@ -34,7 +34,7 @@ from liverpool.engine.solver.counts import (
 from liverpool.engine.solver.distance import Contract
 from liverpool.engine.solver.extensions import Run, growths, room_of, run_of
 from liverpool.engine.solver.lay_downs import Chooser, Which
-from liverpool.engine.solver.lay_off import is_limited, table_of
+from liverpool.engine.solver.lay_off import table_of
 from liverpool.engine.solver.search import lengths_of
 from liverpool.engine.solver.ways import Cost, Points, total
 from liverpool.engine.solver.windows import spans, stretched_beside
@@ -239,7 +239,7 @@ class Choice:
     def _is_plain(self, ranks: tuple[int, ...], spots: tuple[Spot, ...]) -> bool:
         """Whether it is enough to fill the places with natural cards as far as they go."""
         rules = self._rules
-        if is_limited(rules):
+        if rules.limit_lasts:
             return False
         sets_lie = bool(ranks) or self._no_loss != self._wild_cells
         if rules.adjacent_wilds:

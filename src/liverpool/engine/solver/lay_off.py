@@ -22,13 +22,8 @@ def lay_off(
     return tuple(table.steps(table.best(hand, keep)))
 
 
-def is_limited(rules: MeldRules) -> bool:
-    """Whether a meld on the table could get too many wild cards."""
-    return rules.wild_limit_lasts and rules.wild_limit != "none"
-
-
 def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> TableMelds:
     """The melds, ready to be added to."""
     fill_up = longest_set(rules) is not None and any(meld.kind is Kind.SET for meld in melds)
-    limited = fill_up or is_limited(rules)
+    limited = fill_up or rules.limit_lasts
     return Limited(melds, rules, points) if limited else Unlimited(melds, rules, points)

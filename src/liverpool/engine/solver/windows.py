@@ -158,7 +158,7 @@ def in_the_way(rules: MeldRules) -> int:
 
 def naturals_bind(rules: MeldRules) -> bool:
     """Whether a run may be good while it is not with one card less."""
-    return rules.run_min_naturals > 1 or rules.wild_limit in ("as_many", "fewer")
+    return rules.run_min_naturals > 1 or rules.limit_in(Kind.RUN) in ("as_many", "fewer")
 
 
 def natural_places(rules: MeldRules) -> int:

@@ -29,6 +29,8 @@ from liverpool.paper.rule_facts import (
     kinds,
     lays_off,
     sizes,
+    wild_limits,
+    wilds_in,
     wilds_in_melds,
 )
 from liverpool.record.links import TITLE
@@ -40,12 +42,16 @@ WILDS_IN_MELDS: Final = (
     *HAS_JOKERS,
     "meld.wild_ranks",
     "meld.wild_limit",
+    "meld.wild_limit_run",
     "meld.wild_limit_lasts",
+    "deals.N.contract",
     "deals.N.all_at_once",
 )
+WILDS_IN_SETS: Final = tuple(key for key in WILDS_IN_MELDS if key != "meld.wild_limit_run")
 SWAPPING: Final = (
     *HAS_JOKERS,
     "meld.wild_limit",
+    "meld.wild_limit_run",
     "meld.wild_limit_lasts",
     "deals.N.contract",
     "deals.N.all_at_once",
@@ -96,10 +102,18 @@ class Context(Struct, frozen=True):
         """Whether a meld can ever have a wild card in it."""
         return wilds_in_melds(self.rules)
 
+    def wilds_in(self, kind: Kind) -> bool:
+        """Whether a meld of the kind can ever have a wild card in it."""
+        return wilds_in(self.rules, kind)
+
+    def lies_in(self, kind: Kind) -> bool:
+        """Whether a wild card ever lies in a meld of the kind while play goes on."""
+        return is_on_table(self.rules, kind) and wilds_in(self.rules, kind)
+
     @property
     def wilds_laid_down(self) -> bool:
         """Whether a meld may have a wild card in it when it is laid down, not only later."""
-        return self.wilds_in_melds and self.rules.meld.wild_limit != 0
+        return self.wilds_in_melds and {*wild_limits(self.rules).values()} != {0}
 
     @property
     def wild(self) -> str:

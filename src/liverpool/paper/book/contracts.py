@@ -191,12 +191,14 @@ def _at_once(context: Context) -> tuple[str, ...]:
         cards, melds, _, _ = alike
         numbers = list(same)
         every = "both" if cards == 1 else f"all {number(cards + 1)}"
+        dealt = f"You are dealt {several(cards, 'card')} and draw one, and {every}"
+        if context.rules.own_contracts and any(
+            deal.cards != cards for n in numbers for deal in deals[n:]
+        ):
+            dealt = "All the cards that you are dealt and the one that you draw"
         found += (
             f"{_where(context, numbers)}you go down with your whole hand or not at all.",
-            (
-                f"You are dealt {several(cards, 'card')} and draw one, and {every} must be in"
-                f" {melds}, with no card left over and no discard."
-            ),
+            f"{dealt} must be in {melds}, with no card left over and no discard.",
             _longer(context, alike, grows=any(hands_grow(context.rules, n) for n in numbers)),
             _more_cards(context, numbers, fit=alike.more_fit),
             (

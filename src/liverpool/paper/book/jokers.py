@@ -91,7 +91,7 @@ def _sets_too(context: Context) -> bool:
 
 def _what_it_stands_for(context: Context) -> str:
     parts = []
-    if context.runs_on_table:
+    if context.lies_in(Kind.RUN):
         parts.append(f"In {context.a_run}, that is one card of one suit, and no other will do")
     if _sets_too(context):
         where = "in" if parts else "In"
@@ -195,12 +195,12 @@ def _whose(context: Context) -> str:
 def _from(context: Context) -> str:
     twos = _twos_stay(context)
     stays = ""
-    if context.sets_on_table:
+    if context.lies_in(Kind.SET):
         stays = f" A {context.taken} in {context.a_set} stays where it is."
     if not _sets_too(context):
         where = "from" if context.rules.swap.wins_joker else "in"
         return f"Only {where} {context.runs}, at either end or inside.{stays}{twos}"
-    runs = [context.runs] * context.runs_on_table
+    runs = [context.runs] * context.lies_in(Kind.RUN)
     if swapped_from(context.rules.swap) is SwapFrom.RUNS_AND_SETS:
         return f"From {' and '.join([*runs, context.sets])}.{twos}"
     three = f"from {context.sets} as long as they have just three cards"
@@ -218,7 +218,7 @@ def _twos_stay(context: Context) -> str:
         case WildRanks.TWOS if taken:
             return " A 2 that stands for itself stays where it is."
         case WildRanks.TWOS_EVERYWHERE if taken:
-            if not context.runs_on_table:
+            if not context.lies_in(Kind.RUN):
                 return ""
             return f" A wild card that is in the place of a 2 in {context.a_run} stays there."
         case WildRanks.TWOS:
@@ -226,7 +226,7 @@ def _twos_stay(context: Context) -> str:
         case WildRanks.TWOS_EVERYWHERE:
             joker = (
                 f", or a joker that is in the place of a 2 in {context.a_run}"
-                if context.runs_on_table
+                if context.lies_in(Kind.RUN)
                 else ""
             )
             return f" You can't {does} a 2{joker}."
@@ -253,7 +253,7 @@ def _which(context: Context) -> str:
     text += " Such a 2 comes into your hand as the 2 that it is."
     if context.has_jokers:
         text += " Where both a joker and a 2 stand for your card, you take a joker first."
-    if context.sets_on_table and context.rules.swap.from_ is not SwapFrom.RUNS:
+    if context.lies_in(Kind.SET) and context.rules.swap.from_ is not SwapFrom.RUNS:
         text += f" Of several 2s in {context.a_set}, you take the first in the order"
         text += " clubs, diamonds, hearts, spades."
     return text

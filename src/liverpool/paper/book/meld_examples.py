@@ -41,7 +41,7 @@ _WHY_TOO_WILD: Final = {
     Reason.ADJACENT_WILDS: "two {wilds} are next to each other.",
     Reason.SET_TOO_WILD: "{naturals}.",
     Reason.RUN_TOO_WILD: "{naturals}.",
-    Reason.TOO_MANY_WILDS: "too many {wilds} for one meld.",
+    Reason.TOO_MANY_WILDS: "too many {wilds} for one {meld}.",
     Reason.WILDS_OVER_NATURALS: "more {wilds} than natural cards.",
     Reason.WILDS_NOT_FEWER: "the {wilds} are not fewer than the natural cards.",
 }
@@ -226,8 +226,11 @@ def _too_wild(context: Context, melds: Iterable[Meld]) -> Iterator[Example]:
         if not in_order and next(readings(meld.cards, context.rules.meld), None):
             continue  # wild twos may make another meld by themselves
         own = naturals(meld, context.rules.meld)
+        words = {Kind.SET.value: context.set, Kind.RUN.value: context.run}
         why = _WHY_TOO_WILD[fault.reason].format(
-            naturals=f"{'only ' if own else ''}{several(own, 'natural card')}", wilds=context.wilds
+            naturals=f"{'only ' if own else ''}{several(own, 'natural card')}",
+            wilds=context.wilds,
+            meld=words.get(fault.meld, fault.meld),
         )
         yield from _bad(context, meld, fault.reason, why)
         return
@@ -235,6 +238,8 @@ def _too_wild(context: Context, melds: Iterable[Meld]) -> Iterator[Example]:
 
 def _made_of(context: Context, meld: Meld) -> str:
     own = naturals(meld, context.rules.meld)
+    if not own:
+        return f"{several(len(meld.cards), context.wild)} alone."
     return f"{several(own, 'natural card')} and {several(len(meld.cards) - own, context.wild)}."
 
 

@@ -1,13 +1,15 @@
 """Melds: what a set and a run are, and how many wild cards there may be in one."""
 
+from collections.abc import Mapping
+
 from liverpool.engine.english import capital, either, several, with_article
 from liverpool.engine.melds import longest_set
 from liverpool.engine.rank_order import longest_run
-from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildLimit, WildRanks
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import WILDS_IN_MELDS, Context
+from liverpool.paper.book.context import WILDS_IN_MELDS, WILDS_IN_SETS, Context
 from liverpool.paper.book.need import wild_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Block, Section
@@ -16,6 +18,7 @@ from liverpool.paper.rule_facts import (
     decks_at_most,
     has_second_ace,
     several_runs,
+    wild_limits,
 )
 
 
@@ -47,12 +50,11 @@ def _kinds(context: Context) -> tuple[str, ...]:
 
 
 @rests_on(
-    *WILDS_IN_MELDS,
+    *WILDS_IN_SETS,
     "deck.by_players",
     "deck.more_from_deal",
     "meld.suits",
     "meld.set_suits",
-    "deals.N.contract",
 )
 def _sets(context: Context) -> str:
     if not context.has_sets:
@@ -70,7 +72,7 @@ def _suits(context: Context) -> str:
     if most is not None:
         wild = (
             f" {capital(with_article(context.wild))} in it stands for a suit that is missing."
-            if context.wilds_in_melds
+            if context.wilds_in(Kind.SET)
             else ""
         )
         return (
@@ -96,12 +98,11 @@ def _suits(context: Context) -> str:
     "meld.ranks",
     "meld.ace",
     "meld.run_max_len",
-    "deals.N.contract",
 )
 def _aces(context: Context) -> str:
     if not context.has_runs:
         return ""
-    if context.wild_twos and not context.wilds_in_melds and _no_natural_twos(context):
+    if context.wild_twos and not context.wilds_in(Kind.RUN) and _no_natural_twos(context):
         return _without_twos(context)
     return f"{_place_of_the_ace(context)} {_longest(context)}"
 
@@ -209,7 +210,7 @@ def _wild_cards(context: Context) -> tuple[Block, ...]:
     )
 
 
-@rests_on(*WILDS_IN_MELDS, "meld.set_suits", "deals.N.contract")
+@rests_on(*WILDS_IN_MELDS, "meld.set_suits")
 def _what_they_stand_for(context: Context) -> tuple[str, ...]:
     if not context.wilds_in_melds:
         never = (
@@ -223,7 +224,7 @@ def _what_they_stand_for(context: Context) -> tuple[str, ...]:
     if not context.wilds_laid_down:
         use = "on a meld that lies on the table, you can use one in place of any card that fits."
     sentences = [f"{wild_cards(context)} are wild: {use}"]
-    if context.has_runs:
+    if context.has_runs and context.wilds_in(Kind.RUN):
         sentences.append(
             f"In {context.a_run}, its place shows which card it stands for, and that never changes."
         )
@@ -249,7 +250,7 @@ def _wild_twos(context: Context) -> tuple[str, ...]:
             return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
 
 
-@rests_on(*WILDS_IN_MELDS, "meld.set_min_naturals", "meld.run_min_naturals", "deals.N.contract")
+@rests_on(*WILDS_IN_MELDS, "meld.set_min_naturals", "meld.run_min_naturals")
 def _naturals(context: Context) -> str:
     """How many cards must be natural, and what natural means."""
     rules = context.rules.meld
@@ -257,6 +258,10 @@ def _naturals(context: Context) -> str:
     of_runs = several(rules.run_min_naturals, "natural card")
     if context.has_sets and context.has_runs and of_sets == of_runs:
         least = f"Every meld needs at least {of_sets}"
+    elif context.has_sets and not rules.set_min_naturals:
+        alone = f"{context.a_set} may be {context.wilds} alone; whoever lays it down says its rank"
+        runs = f"{capital(context.a_run)} needs at least {of_runs}"
+        least = f"{alone}. {runs}" if context.has_runs else alone
     elif context.has_sets and context.has_runs:
         least = f"{context.a_set} needs at least {of_sets}, {context.a_run} at least {of_runs}"
     elif context.has_sets:
@@ -273,28 +278,48 @@ def _naturals(context: Context) -> str:
 
 @rests_on(*WILDS_IN_MELDS)
 def _limit(context: Context) -> str:
-    rules = context.rules.meld
-    match rules.wild_limit:
-        case "none":
-            return "as many as you like, if the meld has enough natural cards."
-        case "as_many":
-            limit = f"a meld may have as many {context.wilds} as natural cards, but no more"
-        case "fewer":
-            limit = f"a meld must have fewer {context.wilds} than natural cards"
-        case 0:
-            return (
-                "none in a meld that you lay down; later you can lay off as many as you like on it."
-            )
-        case most:
-            limit = f"a meld may have {several(most, context.wild)}, but no more"
+    lasts, limits = context.rules.meld.wild_limit_lasts, wild_limits(context.rules)
+    if len({*limits.values()}) > 1:
+        return _two_limits(context, limits)
+    limit = next(iter(limits.values()))
+    if limit == "none":
+        return "as many as you like, if the meld has enough natural cards."
+    if limit == 0:
+        return "none in a meld that you lay down; later you can lay off as many as you like on it."
+    so_many = _so_many(context, "a meld", limit)
     if not context.lays_off:
-        return f"{limit}."
-    if rules.wild_limit_lasts:
-        return f"{limit}, and that still applies when cards are laid off on it."
-    return f"{limit}. This applies when you lay it down; cards laid off later don't count."
+        return f"{so_many}."
+    if lasts:
+        return f"{so_many}, and that still applies when cards are laid off on it."
+    return f"{so_many}. This applies when you lay it down; cards laid off later don't count."
 
 
-@rests_on(*WILDS_IN_MELDS, "meld.adjacent_wilds", "deals.N.contract")
+def _two_limits(context: Context, limits: Mapping[Kind, WildLimit]) -> str:
+    """How many wild cards a set may have, and how many a run."""
+    of_sets = _so_many(context, context.a_set, limits[Kind.SET])
+    so_many = f"{of_sets}; {_so_many(context, context.a_run, limits[Kind.RUN])}."
+    if not context.lays_off:
+        return so_many
+    if context.rules.meld.wild_limit_lasts:
+        return f"{so_many} That still applies when cards are laid off."
+    return f"{so_many} This applies when you lay them down; cards laid off later don't count."
+
+
+def _so_many(context: Context, meld: str, limit: WildLimit) -> str:
+    match limit:
+        case "none":
+            return f"{meld} may have as many {context.wilds} as you like"
+        case "as_many":
+            return f"{meld} may have as many {context.wilds} as natural cards, but no more"
+        case "fewer":
+            return f"{meld} must have fewer {context.wilds} than natural cards"
+        case 0:
+            return f"{meld} may have none"
+        case most:
+            return f"{meld} may have {several(most, context.wild)}, but no more"
+
+
+@rests_on(*WILDS_IN_MELDS, "meld.adjacent_wilds")
 def _adjacent(context: Context) -> str:
     if not context.has_runs or at_most_one_wild(context.rules):
         return ""

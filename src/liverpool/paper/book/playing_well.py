@@ -165,7 +165,7 @@ def _waste_the_joker(context: Context) -> str:
     gives_up = swapped_from(context.rules.swap)
     safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
     taken = context.swapping and context.rules.swap.wins_joker
-    if not (taken and context.sets_on_table and context.runs_on_table and safe):
+    if not (taken and safe and all(map(context.lies_in, Kind))):
         return ""
     return (
         f"If a {context.taken} you took doesn't help you lay off more cards, lay it off on"

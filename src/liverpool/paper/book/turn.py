@@ -167,7 +167,7 @@ def _called_card(context: Context) -> str:
     return ", except for a discard that you have called" if context.calling and plays else ""
 
 
-@rests_on(*WILDS_IN_MELDS, "meld.set_suits", "deals.N.contract")
+@rests_on(*WILDS_IN_MELDS, "meld.set_suits")
 def _what_fits(context: Context) -> str:
     fits = []
     if context.sets_on_table:
@@ -177,11 +177,10 @@ def _what_fits(context: Context) -> str:
         takes = "" if fits else "takes "
         fits.append(f"{context.a_run} {takes}the next card at either end")
     these = "these" if len(fits) > 1 else "it"
-    wild = (
-        f", and {with_article(context.wild)} may stand in for {these}"
-        if context.wilds_in_melds
-        else ""
-    )
+    has_wilds = [kind for kind in Kind if context.lies_in(kind)]
+    if len(has_wilds) < len(fits):
+        these = f"the card of {context.a_set if Kind.SET in has_wilds else context.a_run}"
+    wild = f", and {with_article(context.wild)} may stand in for {these}" if has_wilds else ""
     return f"{capital(', '.join(fits))}{wild}."
 
 

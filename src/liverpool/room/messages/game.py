@@ -271,7 +271,7 @@ class Choice(Struct, frozen=True):
     meld: Meld
     cards: tuple[LaidCard, ...]
     wild: str
-    """What the wild cards would be: `8h`, `8h and Qh`."""
+    """What the wild cards would be: `8h`, `8h and Qh`; the rank of a set, `8`."""
 
 
 class Tried(ToPage, frozen=True, tag="tried"):

@@ -13,7 +13,7 @@ from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import counted, listed
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.engine.questions import describe_cards, describe_contract, questions
+from liverpool.engine.questions import Unless, describe_cards, describe_contract, questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
@@ -161,10 +161,12 @@ def _needless(key: str, values: Mapping[str, object]) -> str:
     question = question_of(key)
     if question.only_with and not any(values[other] for other in question.only_with):
         return " and ".join(_answered(other, values) for other in question.only_with)
-    for other in question.unless:
-        if values[other.key] in other.values:
-            return _answered(other.key, values)
-    return ""
+    return next((_why(each, values) for each in question.unless if each.applies(values)), "")
+
+
+def _why(unless: Unless, values: Mapping[str, object]) -> str:
+    besides = "" if unless.besides is None else f" and {_why(unless.besides, values)}"
+    return f"{_answered(unless.key, values)}{besides}"
 
 
 def _answered(key: str, values: Mapping[str, object]) -> str:

@@ -21,7 +21,6 @@ from liverpool.engine.rules import Kind, SetSuits
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.engine.swaps import exchanges, refused_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
-from liverpool.table.bots import limit_lasts
 from liverpool.table.seat.draft import CheckedDraft, Play, refuse_staged
 from liverpool.table.words import meld_name, rank_text
 
@@ -114,7 +113,7 @@ def _lays_off(public: Public, seat: Seat) -> bool:
 
 def _most(public: Public) -> int:
     """How many cards may be laid off together at most, so that an answer comes at once."""
-    return MOST_MINDING_WILDS if limit_lasts(public.rules.meld) else MOST_TOGETHER
+    return MOST_MINDING_WILDS if public.rules.meld.limit_lasts else MOST_TOGETHER
 
 
 def _single_fits(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit, ...]:

@@ -28,13 +28,14 @@ from liverpool.engine.melds import (
     readings,
     refuse_laid_meld,
     set_of,
+    too_many_wilds,
 )
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Slot
 
 MOST_READINGS: Final = 9
-"""The most melds that a player is asked to choose from."""
+"""The most runs that a player is asked to choose from; of the ranks of a set all are."""
 
 
 class Reading(Struct, frozen=True):
@@ -73,7 +74,7 @@ def read_slot(
         return Reading(settled.cards, (settled,))
     if len(cards) >= slot.length:
         good = (meld for meld in readings(cards, rules) if meld.kind is slot.kind)
-        melds = tuple(islice(good, MOST_READINGS))
+        melds = tuple(islice(good, MOST_READINGS if slot.kind is Kind.RUN else rules.ranks))
         if melds:
             row = melds[0].cards if len(melds) == 1 else _in_rows(melds, rules)
             return Reading(row, melds)
@@ -144,17 +145,11 @@ def _too_full(cards: Sequence[Card], plain: Sequence[Card], rules: MeldRules) ->
 
 def _too_wild(kind: Kind, wilds: int, rules: MeldRules) -> Refusal:
     """That there are more wild cards than the meld may have, by the rule which says so."""
-    least = rules.set_min_naturals if kind is Kind.SET else rules.run_min_naturals
-    match rules.wild_limit:
-        case "as_many":
-            return Refusal(Reason.WILDS_OVER_NATURALS)
-        case "fewer":
-            return Refusal(Reason.WILDS_NOT_FEWER)
-        case int() as most if wilds > most:
-            return Refusal(Reason.TOO_MANY_WILDS, most)
-        case _:
-            too_wild = Reason.SET_TOO_WILD if kind is Kind.SET else Reason.RUN_TOO_WILD
-            return Refusal(too_wild, max(least, 1))
+    if over := too_many_wilds(kind, 0, wilds, rules):
+        return over
+    if kind is Kind.SET:
+        return Refusal(Reason.SET_TOO_WILD, max(rules.set_min_naturals, 1))
+    return Refusal(Reason.RUN_TOO_WILD, max(rules.run_min_naturals, 1))
 
 
 def _run(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
@@ -212,7 +207,7 @@ def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
         return Refusal(Reason.RUN_TOO_LONG, most)
     longest = rank_order(rules).longest
     relaxed = replace(
-        rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=longest, wild_limit="none"
+        rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=longest, wild_limit_run="none"
     )
     for length in range(len(cards), min(len(cards) + slot.length, longest) + 1):
         if _some_row(cards, length, relaxed) is not None:

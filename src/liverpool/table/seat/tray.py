@@ -1,5 +1,6 @@
 """The prompt of the tray, where melds are set aside to go down with."""
 
+from liverpool.engine.rules import Kind
 from liverpool.table.seat.answers import (
     UNSEEN,
     Answer,
@@ -15,9 +16,11 @@ from liverpool.table.words import signed
 
 def tray(checked: CheckedDraft, question: Question) -> Prompt:
     """What is asked while melds are set aside to go down with, and what can be answered."""
-    asks = any(len(reading.melds) > 1 for reading in checked.readings)
+    asks = [reading.melds[0].kind for reading in checked.readings if len(reading.melds) > 1]
     broken = any(reading.cards and reading.fault for reading in checked.readings)
-    if asks:
+    if asks and asks[0] is Kind.SET:
+        sentence = "Say which rank the wild cards stand for."
+    elif asks:
         sentence = "Say which card the joker stands for."
     elif checked.lay is not None:
         sentence = "All your melds are ready."

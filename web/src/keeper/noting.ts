@@ -141,9 +141,13 @@ export function noteDown(
   what: string,
 ): Noted {
   const deal = dealAt(kept, index);
-  const others = (deal.down ?? []).filter((one) => one !== seat);
-  const down = is ? [...others, seat].sort((a, b) => a - b) : others;
-  return withDeal(kept, index, dealWith(deal, { down }), what);
+  return withDeal(kept, index, dealWith(deal, { down: seatsWith(deal.down, seat, is) }), what);
+}
+
+/** The seats with this one or without it, in their order. */
+function seatsWith(seats: readonly number[] | undefined, seat: number, is: boolean): number[] {
+  const others = (seats ?? []).filter((one) => one !== seat);
+  return is ? [...others, seat].sort((a, b) => a - b) : others;
 }
 
 /** A total that is being typed. */
@@ -176,8 +180,7 @@ export function noteAway(
   what: string,
 ): Noted {
   const deal = dealAt(kept, index);
-  const others = (deal.away ?? []).filter((one) => one !== seat);
-  const away = is ? [...others, seat].sort((a, b) => a - b) : others;
+  const away = seatsWith(deal.away, seat, is);
   const next = {
     ...deal,
     out: is && deal.out === seat ? null : deal.out,

@@ -89,8 +89,11 @@ def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ..
     return (
         *(
             Fit(
-                tuple(move.card for move in way),
-                *(owner, index, tuple(way), tag),
+                cards=tuple(move.card for move in way),
+                owner=owner,
+                index=index,
+                plays=tuple(way),
+                tag=tag,
                 swap=False,
                 same=same,
             )

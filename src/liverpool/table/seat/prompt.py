@@ -194,10 +194,8 @@ def _passing(offer: OfferShown, for_hand: ForHand | None = None) -> Answer:
 def _offer(view: View, offer: OfferShown, for_hand: ForHand | None) -> _Asked:
     """The filled answer is what the own hand says; none, where it does not say it for sure."""
     detail = f"{offer.does} {offer.terms} {offer.nearer}".strip()
-    return _Asked(
-        *(offer.sentence, detail),
-        *(_passing(offer, for_hand), _buying(view.public, offer, for_hand)),
-    )
+    passing, buying = _passing(offer, for_hand), _buying(view.public, offer, for_hand)
+    return _Asked(offer.sentence, detail, passing, buying)
 
 
 # One's own turn

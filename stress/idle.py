@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.json import decode, encode
 
 from liverpool.room.messages import PageMessage as Question
-from liverpool.room.messages import read, replies
+from liverpool.room.messages import game, read, replies, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
@@ -81,8 +81,8 @@ class Page:
         self.table = ""
 
     def send(self, message: ToPage | bytes) -> None:
-        if isinstance(message, bytes):
-            self.game = decode(message, type=GameUpdate).game
+        if isinstance(message, game.GameUpdate):
+            self.game = decode(written(message), type=GameUpdate).game
         elif isinstance(message, replies.Seated):
             self.table = message.table
         elif isinstance(message, replies.Refused):

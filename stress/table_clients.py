@@ -22,8 +22,9 @@ from secrets import token_hex
 from time import perf_counter
 from typing import Final, Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee")
@@ -90,6 +91,18 @@ class GameUpdate(ToPage, tag="game"):
     game: Seen
 
 
+class SeenChanged(Struct):
+    asked: str | UnsetType = UNSET
+    question: str | UnsetType = UNSET
+    hand: tuple[int, ...] | UnsetType = UNSET
+    can: Can | UnsetType = UNSET
+
+
+class GameChanges(ToPage, tag="game_changes"):
+    number: int
+    changed: SeenChanged
+
+
 class Seated(ToPage, tag="seated"):
     table: str
 
@@ -115,7 +128,7 @@ class TableUpdate(ToPage, tag="table"):
     pass
 
 
-AnyTold = GameUpdate | Seated | Refused | Welcome | Done | TableUpdate
+AnyTold = GameUpdate | GameChanges | Seated | Refused | Welcome | Done | TableUpdate
 _reader: Final[Decoder[AnyTold]] = Decoder(AnyTold)
 _written: Final = Encoder().encode
 
@@ -195,17 +208,25 @@ class Page:
 
     async def view(self) -> None:
         """Waits for the next view."""
-        while not isinstance(await self._told(), GameUpdate):
+        while not isinstance(await self._told(), GameUpdate | GameChanges):
             pass
 
     async def _told(self) -> AnyTold:
         text = await self.link.recv(decode=False)
         told = _reader.decode(text)
-        if isinstance(told, GameUpdate):
-            self.game, self.number = told.game, told.number
+        if isinstance(told, GameUpdate | GameChanges):
+            self.game = told.game if isinstance(told, GameUpdate) else self._changed(told.changed)
+            self.number = told.number
             self.deliveries += 1
             self.text_bytes += len(text)
         return told
+
+    def _changed(self, changed: SeenChanged) -> Seen:
+        assert self.game is not None, "the first view comes whole"
+        parts = {name: getattr(changed, name) for name in changed.__struct_fields__}
+        return replace(
+            self.game, **{name: part for name, part in parts.items() if part is not UNSET}
+        )
 
     def received(self) -> int:
         """Bytes of this connection so far, as the system counts them."""
@@ -393,7 +414,7 @@ async def begun(asked: argparse.Namespace) -> list[Four]:
 
     async def begin(number: int) -> Four:
         async with beginning:
-            path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket"
+            path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket?changes"
             pages = [await connected(path, number, packed=asked.packed) for _ in range(4)]
             four = Room(pages, text) if text else Table(pages, number)
             await four.sit_down()

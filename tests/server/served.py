@@ -88,10 +88,10 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def page(self, **more: Any) -> connect:
+    def page(self, asks_for: str = "", **more: Any) -> connect:
         """A page's socket, as a browser opens it unless the test says otherwise."""
         more.setdefault("origin", self.url)
-        where = f"ws://127.0.0.1:{self.port}/socket"
+        where = f"ws://127.0.0.1:{self.port}/socket{asks_for}"
         return connect(where, proxy=None, open_timeout=PATIENCE, **more)
 
     def browser(self, **more: str) -> httpx2.AsyncClient:

@@ -22,6 +22,7 @@ from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import USUAL, Limits
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
+from tests.room.test_changes import told
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'
@@ -88,6 +89,27 @@ async def test_without_a_public_address_nobody_is_believed_who_says_where_he_com
         async with here.page(additional_headers=headers) as page:
             await greeted(page)
             assert here.tables.pages[0].address == ""
+
+
+async def test_only_a_page_that_asks_for_changes_is_sent_them_after_a_whole_view(
+    tmp_path: Path,
+) -> None:
+    game = told("dunlop")
+    async with served(tmp_path) as here, here.page() as plain, here.page("?changes") as asks:
+        await greeted(plain)
+        await greeted(asks)
+        for page in here.tables.pages:
+            page.send(game[3])
+            page.send(game[4])
+            page.send(written(game[5]))  # as it comes from another server
+            page.send(game[6])
+            page.send(game[7])
+        expected = {plain: ["game"] * 5, asks: ["game", "game_changes", *["game"] * 2]}
+        expected[asks].append("game_changes")
+        for link, kinds in expected.items():
+            heard = [await next_message(link) for _ in range(5)]
+            assert [message["kind"] for message in heard] == kinds
+            assert [message["number"] for message in heard] == [3, 4, 5, 6, 7]
 
 
 NONSENSE = [

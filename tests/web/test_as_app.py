@@ -140,7 +140,7 @@ async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
         behind.on_message(hear)
 
     await page.add_init_script("sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1")
-    await page.route_web_socket("**/socket", of_another_build)
+    await page.route_web_socket("**/socket?*", of_another_build)
     await page.goto(server.url)
     await page.wait_for_function("() => sessionStorage.loads === '2'")
     await expect(page.get_by_role("button", name="Play now")).to_be_enabled()

@@ -38,7 +38,7 @@ async def test_lessons_by_touch(site: Site) -> None:
 
         link.on_message(ask)
 
-    await page.route_web_socket("**/socket", refuses_once)
+    await page.route_web_socket("**/socket?*", refuses_once)
     await page.goto(server.url)
     await press(page.get_by_role("link", name="Lessons"))
     await expect(page.get_by_role("alert")).to_have_text("Much is going on here just now.")

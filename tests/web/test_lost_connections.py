@@ -30,7 +30,7 @@ class Line:
         self._lets_through.set()
 
     async def lies_before(self, page: Page) -> None:
-        await page.route_web_socket("**/socket", self._passes)
+        await page.route_web_socket("**/socket?*", self._passes)
 
     def dies(self, *, still_hears: bool = False) -> None:
         """All sockets of now are dead; `still_hears`: the server hears the page, not the other way.

@@ -527,6 +527,16 @@ export interface GameBroughtBack {
   game: string;
 }
 
+export interface GameChanges {
+  kind: "game_changes";
+  number: number;
+  events: readonly MoveEvent[];
+  changed: Partial<GameView>;
+  players: Record<number, Partial<PlayerShown>>;
+  log_gone: number;
+  log_new: readonly string[];
+}
+
 export interface GameResult {
   id: string;
   source: "keeper" | "table";
@@ -1900,6 +1910,7 @@ export type ServerMessage =
   | Asked
   | TableUpdate
   | GameUpdate
+  | GameChanges
   | Tried
   | Hinted
   | RulesShown

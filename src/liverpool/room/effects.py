@@ -59,7 +59,7 @@ Write = Create | Save | Append | SaveAgreement | NoteCommand
 
 class Send(Struct, frozen=True):
     page: int
-    message: ToPage | bytes
+    message: ToPage
 
 
 class SendAway(Struct, frozen=True):

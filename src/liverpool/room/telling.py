@@ -19,7 +19,6 @@ from liverpool.room.effects import (
     Write,
 )
 from liverpool.room.kept import KeptTable
-from liverpool.room.messages import written
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.room import Commands, Room
 from liverpool.room.seat_view import views
@@ -115,7 +114,7 @@ def _tell_game(change: Change, new: set[int]) -> None:
     before, room, play = change.before, change.room, change.room.game
     stale, more = _stale(before, room), new | change.again
     of_seat, pages = views(change), dict(room.pages)
-    made: dict[tuple[Seat, int], tuple[int, bytes]] = {}
+    made: dict[tuple[Seat, int], GameUpdate] = {}
     for page, at in room.pages.items():
         seat = ONLOOKER if at.watcher is not None else at.seat
         if seat is None or not (seat in stale or page in more):
@@ -124,13 +123,12 @@ def _tell_game(change: Change, new: set[int]) -> None:
         if key not in made:
             if seat == ONLOOKER:
                 assert play.watched is not None, "somebody watches"
-                update = play.watched.update(at.last)
+                made[key] = play.watched.update(at.last)
             else:
-                update = GameUpdate(room.number, play.logs.since(seat, at.last), of_seat(seat))
-            made[key] = update.number, written(update)
-        number, text = made[key]
-        pages[page] = replace(at, last=number)
-        change.do(Send(page, text))
+                events = play.logs.since(seat, at.last)
+                made[key] = GameUpdate(room.number, events, of_seat(seat))
+        pages[page] = replace(at, last=made[key].number)
+        change.do(Send(page, made[key]))
     change.set(pages=pages)
 
 

@@ -3,8 +3,9 @@
 
 import { batch } from "@preact/signals";
 import { hiddenAt, hideAt } from "../browser/marked-seats";
-import type { GameView, SeatShown, ServerMessage, TableUpdate } from "../messages";
+import type { GameView, SeatShown, TableUpdate } from "../messages";
 import { words } from "../text/words";
+import type { WholeMessage } from "./changes";
 import { serverGame, table as tableHere } from "./state";
 
 /** Under these keys lie sentences for people, or lists of them. */
@@ -26,7 +27,7 @@ let saidTable: TableUpdate | null = null;
 let saidGame: GameView | null = null;
 
 /** A message from the server, with neutral words for the names that are hidden here. */
-export function withNamesHidden(message: ServerMessage): ServerMessage {
+export function withNamesHidden(message: WholeMessage): WholeMessage {
   if (message.kind === "table") {
     if (message.id !== saidTable?.id) saidGame = null;
     saidTable = message;

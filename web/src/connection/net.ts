@@ -8,8 +8,9 @@ import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import { watchBy, watchKey } from "../browser/watching";
 import { changeAddress } from "../browser/way-back";
-import type { ServerMessage, TableUpdate } from "../messages";
+import type { GameUpdate, ServerMessage, TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { type WholeMessage, wholeMessages } from "./changes";
 import { Refusal, Unanswered } from "./failures";
 import { withNamesHidden } from "./names";
 import { newSocket } from "./opening";
@@ -137,9 +138,10 @@ function openSocket(): void {
       attachSocket({ send: (text) => mine.send(text), overdue }, greet);
     }
   };
+  const asWhole = wholeMessages();
   const heard = (event: MessageEvent) => {
     if (socket === mine) {
-      hear(withNamesHidden(JSON.parse(String(event.data)) as ServerMessage));
+      hear(withNamesHidden(asWhole(JSON.parse(String(event.data)) as ServerMessage)));
     }
   };
   mine.onopen = opened;
@@ -220,7 +222,7 @@ function unwelcome(error: Error): void {
   }
 }
 
-function hear(message: ServerMessage): void {
+function hear(message: WholeMessage): void {
   switch (message.kind) {
     case "welcome":
       welcome.value = message;
@@ -292,7 +294,7 @@ function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   }
 }
 
-function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
+function hearGame(message: GameUpdate): void {
   batch(() => {
     moveCount.value = message.number;
     // A page that is opened afresh shows how things are, not all that has led to it.

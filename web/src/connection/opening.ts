@@ -1,5 +1,6 @@
 // The page's first socket. It is opened by a file so small that it is there long before the rest of the
-// page (first.ts); messages that arrive before the page can handle them are kept.
+// page (first.ts); messages that arrive before the page can handle them are kept. Of a game it asks for
+// what has changed (changes.ts).
 
 /** A socket, and the messages on it that were not handled yet. */
 interface Opening {
@@ -10,7 +11,7 @@ interface Opening {
 let early: Opening | undefined;
 
 function open(): Opening {
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?changes`;
   const socket = new WebSocket(address);
   const said: MessageEvent[] = [];
   socket.onmessage = (event) => said.push(event);

@@ -1,10 +1,11 @@
 """The messages between a page and the server: every type of them, and nothing else.
 
 A page asks, and each question has one answer with its `id`. What happens at the table goes to
-every page unasked, and whole: `TableUpdate` when seats or settings change, `GameUpdate` after
-every move, with all that the seat may see. The page's own types are generated from
-these (`messages.typescript`). Moves are the engine's own; a card is the engine's number for
-its face. Seconds are counted from the moment of sending.
+every page unasked: `TableUpdate` when seats or settings change, `GameUpdate` after every move,
+with all that the seat may see; to a page that asks for it, only what is new in it
+(`GameChanges`). The page's own types are generated from these (`messages.typescript`). Moves are
+the engine's own; a card is the engine's number for its face. Seconds are counted from the moment
+of sending.
 """
 
 from typing import Final
@@ -38,6 +39,7 @@ SERVER_MESSAGES: Final = (
     replies.Asked,
     replies.TableUpdate,
     game.GameUpdate,
+    game.GameChanges,
     game.Tried,
     game.Hinted,
     replies.RulesShown,

@@ -17,6 +17,11 @@ Text = Annotated[str, Meta(max_length=2_000)]
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 
+def parts_of(whole: type[Struct]) -> Meta:
+    """Marks a mapping that holds some fields of this struct, for the page's types."""
+    return Meta(extra={"parts_of": whole.__name__})
+
+
 class FromPage(Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
     """A message of a page.
 

@@ -1,5 +1,7 @@
 """What a seat sees of the game: the whole of it after every move, and a draft of its turn."""
 
+from typing import Annotated, Any
+
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
@@ -8,7 +10,7 @@ from liverpool.engine.moves import Add, Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.lessons.steps import Asks, LitStep, Moment
-from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.frames import ToPage, parts_of
 from liverpool.room.messages.replies import Joining, Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
@@ -249,6 +251,21 @@ class GameUpdate(ToPage, frozen=True, tag="game"):
     events: tuple[MoveEvent, ...]
     """What has happened since the last message, or since `last` of a `Hello`."""
     game: GameView
+
+
+class GameChanges(ToPage, frozen=True, tag="game_changes"):
+    """A `GameUpdate` as the difference from the one before it on the same connection."""
+
+    number: int
+    events: tuple[MoveEvent, ...]
+    changed: Annotated[dict[str, Any], parts_of(GameView)]
+    """The fields of the view that are others now, but for the log and the players."""
+    players: dict[Seat, Annotated[dict[str, Any], parts_of(PlayerShown)]]
+    """The fields of players that are others now."""
+    log_gone: int
+    """So many of the oldest lines of the log are shown no longer."""
+    log_new: tuple[str, ...]
+    """Its new lines."""
 
 
 class GroupShown(Struct, frozen=True):

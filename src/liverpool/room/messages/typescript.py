@@ -64,8 +64,8 @@ def _collect(info: Any, found: dict[str, Any]) -> None:
                 _collect(member, found)
         case inspect.VarTupleType():
             _collect(info.item_type, found)
-        case inspect.Metadata():
-            _collect(info.type, found)
+        case inspect.DictType(value_type=inner) | inspect.Metadata(type=inner):
+            _collect(inner, found)
         case _:
             pass
 
@@ -95,6 +95,8 @@ def _type(info: Any) -> str:
             return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
         case inspect.DictType():
             return f"Record<{_type(info.key_type)}, {_type(info.value_type)}>"
+        case inspect.Metadata(extra={"parts_of": whole}):
+            return f"Partial<{whole}>"
         case inspect.Metadata():
             return _type(info.type)
         case inspect.CustomType(cls=kind) if issubclass(kind, Secret):

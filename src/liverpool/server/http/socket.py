@@ -23,8 +23,10 @@ from websockets import CloseCode
 from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import PageMessage, read, written
 from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.replies import Gone, Refused, TableUpdate
 from liverpool.room.messages.requests import Make
+from liverpool.room.views.changes import changes
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
@@ -44,6 +46,8 @@ MOST_WAITING: Final = 128
 """Beyond these, a page is cut off; when it comes back it gets everything afresh."""
 CLOSING_SECONDS: Final = 3.0
 """Seconds in which a page must take its last message."""
+TAKES_CHANGES: Final = "changes"
+"""In the address of the socket: the page has what it was sent last, and takes what has changed."""
 NO_PLACE: Final = "The server is full, and those who play come first."
 TOO_MUCH: Final = Why("too_much", TOO_MUCH_AT_ONCE, "")
 log = structlog.get_logger()
@@ -69,6 +73,8 @@ class Connection:
         metrics: Metrics,
         addresses: Addresses,
         turns: PlayersFirst,
+        *,
+        takes_changes: bool = False,
     ) -> None:
         self.address = address
         self._number = next(_page_numbers)
@@ -88,6 +94,9 @@ class Connection:
         self._metrics = metrics
         self._queue: deque[ToPage | bytes] = deque()
         self._more = asyncio.Event()
+        self._takes_changes = takes_changes
+        self._game: GameView | None = None
+        """The view that was sent last, where the next one may be its changes."""
         self._writing = asyncio.create_task(self._write())
 
     def send(self, message: ToPage | bytes) -> None:
@@ -172,8 +181,7 @@ class Connection:
         while True:
             while self._queue:
                 message = self._queue.popleft()
-                text = message if isinstance(message, bytes) else written(message)
-                if not await self._sent(text.decode()):
+                if not await self._sent(self._text(message).decode()):
                     return
                 if kind_of_view(message) == "game":
                     self._metrics.views_sent.inc()
@@ -182,6 +190,16 @@ class Connection:
                 return
             self._more.clear()
             await self._more.wait()
+
+    def _text(self, message: ToPage | bytes) -> bytes:
+        """The message as this page takes it."""
+        if isinstance(message, bytes):  # of another server, and whole
+            self._game = None if kind_of_view(message) == "game" else self._game
+            return message
+        if not isinstance(message, GameUpdate) or not self._takes_changes:
+            return written(message)
+        before, self._game = self._game, message.game
+        return written((before and changes(before, message)) or message)
 
     async def _sent(self, text: str | None) -> bool:
         """Sends the text, or closes; False where the page is gone."""
@@ -256,7 +274,9 @@ class Connections:
                 await socket.close()
                 return
             await socket.accept()
-            await self._run(Connection(socket, address, self._metrics, self.addresses, self._turns))
+            takes_changes = TAKES_CHANGES in socket.query_params
+            common = (self._metrics, self.addresses, self._turns)
+            await self._run(Connection(socket, address, *common, takes_changes=takes_changes))
         finally:
             self.addresses.closes("pages", address)
 

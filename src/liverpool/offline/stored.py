@@ -18,7 +18,7 @@ from liverpool.room.seating import with_expected_bots
 
 
 class StoredTable(Struct):
-    """All that a server stores of a table."""
+    """All that is stored of a table."""
 
     kept: KeptTable
     moves: list[tuple[Seat, Move]] = field(default_factory=list)

@@ -30,7 +30,8 @@
     python3 run.py bench mutants   small faults put in one at a time: would the tests notice?
     python3 run.py bench faults    servers and databases break while clients play
     python3 run.py bench update    servers of another commit replaced by today's while clients play
-    python3 run.py build           the page, as the table in the browser sends it, and the simulator
+    python3 run.py build           the page, as the table in the browser sends it, the simulator,
+                                   and the game that plays in the page
     python3 run.py package         the wheel and the sdist, with both in them, into dist/
     python3 run.py reference       the reference of the library, as pages in build/reference/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
@@ -72,6 +73,7 @@ from scripts.checking.running import run as run_lanes  # noqa: E402
 from scripts.checking.summary import Summary  # noqa: E402
 from scripts.setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
 from scripts.setting_up.node import remove_node  # noqa: E402
+from scripts.setting_up.offline import Offline  # noqa: E402
 from scripts.setting_up.old_browser import OldBrowser  # noqa: E402
 from scripts.setting_up.packaging import package  # noqa: E402
 from scripts.setting_up.page import Page  # noqa: E402
@@ -257,6 +259,7 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     if arguments[:1] == ["serve"]:
         page.build_or_keep()
         Simulator(environment).build_or_do_without()
+        Offline(environment).build_or_do_without()
         remove_node(environment)
     elif SIMULATOR in lists:
         Simulator(environment).build()
@@ -290,11 +293,13 @@ def main(arguments: Sequence[str]) -> int:
                 page.set_up_checks()
             page.build()
             Simulator(environment).build()
+            Offline(environment).build()
             return 0
         if arguments[:1] == ["package"]:
             environment.set_up(CORE)
             Page(environment).build()
             Simulator(environment).build()
+            Offline(environment).build()
             package(environment, environment.root / "dist")
             return 0
         if arguments[:1] == ["reference"]:

@@ -37,6 +37,7 @@ LAYERS = [
     {"scores", "lessons"},
     {"paper"},
     {"room", "terminal"},
+    {"offline"},
     {"server"},
     {"cli"},
     {"__main__"},

@@ -17,6 +17,7 @@ from liverpool.bots.roster import BOTS, LOOK_AHEAD
 from scripts.checking.checks import Check, Checks
 from scripts.setting_up.environment import Environment, SetupFailed
 from scripts.setting_up.node import Node
+from scripts.setting_up.offline import Offline
 from scripts.setting_up.page import Page
 from scripts.setting_up.simulator import Simulator
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
@@ -124,6 +125,10 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
     simulator.built.parent.mkdir(parents=True)
     simulator.built.touch()
     simulator.stamp.write_text(simulator.sources())
+    offline = Offline(copy)
+    offline.built.mkdir()
+    (offline.built / "files.json").touch()
+    offline.stamp.write_text(offline.sources())
     for arguments in ([], ["serve", "--port", "1"]):
         assert start_copy(copy, *arguments).returncode == 42
 
@@ -180,13 +185,14 @@ def test_a_table_keeps_no_node_once_all_is_built(
     monkeypatch.setattr(Environment, "set_up", lambda *_: None)
     monkeypatch.setattr(Page, "build_or_keep", lambda _: done.append("page"))
     monkeypatch.setattr(Simulator, "build_or_do_without", lambda _: done.append("simulator"))
+    monkeypatch.setattr(Offline, "build_or_do_without", lambda _: done.append("offline"))
     monkeypatch.setattr(run, "remove_node", lambda _: done.append("no Node"))
     monkeypatch.setattr(os, "execv", lambda *_: done.append("started"))
     monkeypatch.setattr(run, "ON_WINDOWS", False)
     monkeypatch.setattr(subprocess, "run", lambda *_, **_more: subprocess.CompletedProcess([], 0))
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     run.main([])
-    assert done == ["page", "simulator", "no Node", "started"]
+    assert done == ["page", "simulator", "offline", "no Node", "started"]
 
 
 def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator() -> None:

@@ -206,11 +206,11 @@ class Environment:
         if version and f"uv=={version.split()[1]} " in self.requirements("uv").read_text("utf-8"):
             return [own]
         say("Fetching uv, which installs the rest ...")
-        pip = [*self._pip(), "install", "-qq", "--require-hashes", "--no-deps"]
+        pip = [*self.pip(), "install", "-qq", "--require-hashes", "--no-deps"]
         install([*pip, "-r", str(self.requirements("uv"))], {"PIP_USER": "0"})
         return [own]
 
-    def _pip(self) -> list[str]:
+    def pip(self) -> list[str]:
         outside = [sys.executable, "-m", "pip", "--python", str(self.python)]
         inside = [str(self.python), "-m", "pip"]
         for pip in (outside, inside):

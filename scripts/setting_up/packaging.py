@@ -25,6 +25,7 @@ from gzip import GzipFile
 from pathlib import Path
 
 from scripts.setting_up.environment import Environment, SetupFailed, install, uv_settings
+from scripts.setting_up.offline import Offline
 from scripts.setting_up.page import Page
 from scripts.setting_up.simulator import Simulator
 
@@ -85,7 +86,11 @@ def _build(
     level: Callable[[Path, Path, int], None],
 ) -> str:
     environment = Environment(root)
-    for title, project in (("page", Page(environment)), ("simulator", Simulator(environment))):
+    page, simulator = Page(environment), Simulator(environment)
+    for title, project in (
+        *(("page", page), ("simulator", simulator)),
+        ("game for the page", Offline(environment)),
+    ):
         if not project.is_current():
             raise SetupFailed(
                 f"The {title} is not built from these sources, and no package is made without it:"
@@ -150,7 +155,9 @@ def _of_the_project(root: Path) -> Iterator[Path]:
             yield Path(name)
     environment = Environment(root)
     page, simulator = Page(environment), Simulator(environment)
-    for path in (*page.built.rglob("*"), simulator.built, simulator.stamp):
+    offline = Offline(environment)
+    built = (*page.built.rglob("*"), *offline.built.rglob("*"), simulator.built, simulator.stamp)
+    for path in built:
         if path.is_file():
             yield path.relative_to(root)
 

@@ -21,6 +21,7 @@ from liverpool.server.access.limits import USUAL, Addresses, Limits, Network
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
 from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.offline import OFFLINE
 from liverpool.server.http.socket import Connection, Connections, MessageHandler
 from liverpool.server.http.static_files import FOLDER
 from liverpool.server.storage.storage import Storage
@@ -107,6 +108,7 @@ async def served(
     *,
     public_url: str | None = None,
     page: Path = FOLDER,
+    offline: Path = OFFLINE,
     limits: Limits = USUAL,
     trusted: Sequence[Network] = (),
     tables: MessageHandler | None = None,
@@ -125,6 +127,7 @@ async def served(
         None if shares_port else metrics,
         public_url=public_url,
         page=page,
+        offline=offline,
         workers=InlineWorkers(),
     )
     listening = free_port()

@@ -98,7 +98,7 @@ def test_each_step_is_named_before_it_is_taken(
     note = lambda *_: said.append(capsys.readouterr().err.splitlines())  # noqa: E731
     monkeypatch.setattr(environments, "install", note)
     monkeypatch.setattr("shutil.which", lambda _: None)
-    for name, does in (("_create", lambda _: environment.folder.mkdir()), ("_pip", lambda _: [])):
+    for name, does in (("_create", lambda _: environment.folder.mkdir()), ("pip", lambda _: [])):
         monkeypatch.setattr(Environment, name, does)
     monkeypatch.setattr(Environment, "_put_source_on_path", lambda _: None)
     environment.set_up(["core", "server"])
@@ -120,7 +120,7 @@ def test_a_uv_that_is_there_is_taken_if_it_is_the_one_that_is_wanted(
     monkeypatch.setattr("shutil.which", lambda _: None)
     monkeypatch.setattr(environments, "attempt", lambda _: there)
     monkeypatch.setattr(environments, "install", lambda *how: fetched.append(how))
-    monkeypatch.setattr(Environment, "_pip", lambda _: [])
+    monkeypatch.setattr(Environment, "pip", lambda _: [])
     assert environment.uv() == [str(environment.bin / "uv")]
     assert bool(fetched) is is_fetched
 

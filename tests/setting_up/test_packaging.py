@@ -16,6 +16,7 @@ import pytest
 
 from scripts.setting_up import packaging
 from scripts.setting_up.environment import Environment, SetupFailed
+from scripts.setting_up.offline import Offline
 from scripts.setting_up.packaging import NOTED, STANDS_IN, TIME, Commit, commit_of, stamp
 from scripts.setting_up.page import Page
 from scripts.setting_up.simulator import Simulator
@@ -63,6 +64,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in {
         "web/index.html": "the source of the page",
         "wasm/package.json": "{}",
+        "requirements/core.txt": "",
         "src/liverpool/__init__.py": '__version__ = "0.8.0.dev0"\n',
         "src/liverpool/server/__init__.py": "",
         "src/liverpool/simulator/__init__.py": "",
@@ -83,6 +85,14 @@ def pretend_to_be_built(root: Path) -> None:
     page.stamp.write_text(page.sources(), "utf-8")
     simulator.built.write_bytes(b"the simulator")
     simulator.stamp.write_text(simulator.sources(), "utf-8")
+    pretend_that_the_game_is_packed(root)
+
+
+def pretend_that_the_game_is_packed(root: Path) -> None:
+    offline = Offline(Environment(root))
+    offline.built.mkdir(exist_ok=True)
+    (offline.built / "files.json").write_text("the game for the page", "utf-8")
+    offline.stamp.write_text(offline.sources(), "utf-8")
 
 
 def built(
@@ -230,6 +240,7 @@ def test_what_git_does_not_ignore_is_packed_and_told(project: Path, tmp_path: Pa
     (project / "README.md").unlink()
     (project / "src" / "liverpool" / "more.py").write_text("", "utf-8")
     (project / "src" / "liverpool" / ".DS_Store").write_text("", "utf-8")
+    pretend_that_the_game_is_packed(project)
     found = contents(project, tmp_path)
     assert "README.md" not in found
     assert "src/liverpool/more.py" in found

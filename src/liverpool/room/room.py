@@ -38,6 +38,9 @@ class Surroundings(Struct, frozen=True):
     """Overrules that of the table."""
     notifies: bool = False
     """Whether the server can notify people."""
+    alone: bool = False
+    """Whether it is one device, to which nobody else comes: no game is shared there, and none is
+    reviewed."""
 
 
 class Watcher(Struct, frozen=True):

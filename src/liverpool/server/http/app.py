@@ -29,6 +29,7 @@ from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.metrics import ALIVE, Metrics
+from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
@@ -51,6 +52,8 @@ PAGES: Final = {
     "/g/{table}": "src/watch/Shared.tsx",
     "/record": "src/record/FamilyRecord.tsx",
     "/record/{record}": "src/record/FamilyRecord.tsx",
+    "/offline": START,
+    "/offline/{path:path}": START,
 }
 """Addresses that the page itself shows, and the part of it that shows them."""
 NOT_BUILT: Final = (
@@ -66,10 +69,14 @@ NOTHING: Final = "There is nothing at this address. Look whether the whole link 
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
 _POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
-    " manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'{wasm}; style-src 'self'; img-src 'self';"
+    " font-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
 )
+_WASM: Final = " 'wasm-unsafe-eval'"
+RUNS_WASM: Final = "/assets/offline-worker"
+"""The one script that may compile WebAssembly, as `web/vite.config.ts` names it: a worker has the
+policy that it comes with."""
 _STRICT: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -89,9 +96,11 @@ def application(
     workers: Workers,
     public_url: str | None = None,
     page: Path = FOLDER,
+    offline: Path = OFFLINE,
     why_not_ready: Callable[[], str] = str,
 ) -> ASGIApp:
-    """The whole server, with the page that is built in this folder; `workers` make papers.
+    """The whole server, with the page that is built in this folder, and in another what the page
+    needs to play `offline`; `workers` make papers.
 
     It shows no `metrics` where several servers share the port: nobody would know whose they are.
     `why_not_ready` says why pages had better go elsewhere though games can be stored; empty where
@@ -151,6 +160,7 @@ def application(
         routes=[
             *(Route(path, shown(part)) for path, part in PAGES.items()),
             *Papers(connections.addresses, workers).routes(),
+            *offline_routes(files, offline),
             short_link_route(ShortLinks(storage.rule_links, partial(datetime.now, UTC))),
             Route("/healthz", alive),
             Route("/readyz", ready),
@@ -201,7 +211,9 @@ class _WithStrictHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        policy = _POLICY.format(sockets=_sockets(Request(scope).headers.get("host", "")))
+        sockets = _sockets(Request(scope).headers.get("host", ""))
+        wasm = _WASM if scope["path"].startswith(RUNS_WASM) else ""
+        policy = _POLICY.format(sockets=sockets, wasm=wasm)
         strict = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
 
         async def strictly(message: Message) -> None:

@@ -1,0 +1,153 @@
+"""What a page needs to play without a server: Python as WebAssembly, and the game for it.
+
+Python comes from npm (Pyodide, `offline/`), msgspec from the package index as a wheel for it, and
+the game from `src/`. It is built into the Python package, from which the server sends it. A build
+goes into a folder of its own and takes the place of the old one when it is whole.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.setting_up.environment import Environment, SetupFailed, install, lock, say
+from scripts.setting_up.node import NodeProject, read
+
+BUILT_FROM = ["package-lock.json", "package.json"]
+PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Files of Pyodide that are kept packed; so is its library by itself."""
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+"""What Pyodide is, and what it could load; here that is nothing."""
+WHEEL = "msgspec.whl"
+GAME = "game.zip"
+LIST = "files.json"
+"""The version, a hash of all the files, and the bytes of each as it is sent and unpacked."""
+LEFT_OUT = ("server", "terminal", "cli")
+"""The packages of the game that need more than a browser has."""
+KINDS = (".py", ".toml", ".css", ".wasm", ".typ", ".tcss")
+FIRST_OF_ZIP = (1980, 1, 1, 0, 0, 0)
+
+
+class Offline(NodeProject):
+    """The files for the project in `environment.root`."""
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment, "offline", BUILT_FROM)
+        self.package = environment.root / "src" / "liverpool"
+        self.built = self.package / "server" / "offline"
+        self.stamp = self.built / "sources.txt"
+
+    def sources(self) -> str:
+        found = hashlib.sha256(super().sources().encode())
+        found.update(self.environment.requirements("core").read_bytes())
+        for path in self._game():
+            found.update(f"{path.relative_to(self.package).as_posix()}\n".encode())
+            found.update(path.read_bytes())
+        return found.hexdigest()
+
+    def is_current(self) -> bool:
+        return (self.built / LIST).exists() and read(self.stamp) == self.sources()
+
+    def build(self) -> None:
+        """Build the files unless they are built from these very sources. Raises SetupFailed."""
+        try:
+            if self.is_current():
+                return
+            with lock(self.environment.root / ".offline.lock"):
+                if not self.is_current():  # another start may have built them meanwhile
+                    self._build()
+        except OSError as error:
+            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
+
+    def build_or_do_without(self) -> None:
+        """Build the files; where that fails, say what is missing without them."""
+        try:
+            self.build()
+        except SetupFailed as error:
+            say(f"{error}\nGoing on without them: nobody can play without the server.")
+
+    def _build(self) -> None:
+        started = time.monotonic()
+        sources = self.sources()  # before the build: a change during it must be built as well
+        fresh, old = self.built.with_name("offline.new"), self.built.with_name("offline.old")
+        for left_over in (fresh, old):
+            shutil.rmtree(left_over, ignore_errors=True)
+        fresh.mkdir()
+        self._put_python_into(fresh)
+        say("Packing the game for the browser ...")
+        self._put_game_into(fresh / GAME)
+        (fresh / LIST).write_text(_listed(fresh), "utf-8", newline="\n")
+        (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
+        if self.built.exists():
+            self.built.replace(old)
+        fresh.replace(self.built)
+        shutil.rmtree(old, ignore_errors=True)
+        say(f"The game for the browser is ready after {time.monotonic() - started:.1f} s.")
+
+    def _put_python_into(self, fresh: Path) -> None:
+        """Pyodide and msgspec, from an older build where they are the same."""
+        wanted = hashlib.sha256(super().sources().encode())
+        wanted.update(self.environment.requirements("core").read_bytes())
+        stamp, names = "python.txt", (*(f"{name}.gz" for name in PACKED), LIBRARY, LOCK, WHEEL)
+        if read(self.built / stamp) == wanted.hexdigest():
+            for name in (*names, stamp):
+                shutil.copyfile(self.built / name, fresh / name)
+            return
+        self._install(self.node(for_checks=False), for_checks=False)
+        pyodide = self.modules / "pyodide"
+        for name in PACKED:
+            packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
+            (fresh / f"{name}.gz").write_bytes(packed)
+        shutil.copyfile(pyodide / LIBRARY, fresh / LIBRARY)
+        about = json.loads((pyodide / LOCK).read_text("utf-8"))["info"]
+        lock_file = json.dumps({"info": about, "packages": {}})
+        (fresh / LOCK).write_text(lock_file, "utf-8", newline="\n")
+        self._fetch_msgspec(fresh, about)
+        (fresh / stamp).write_text(wanted.hexdigest(), "utf-8", newline="\n")
+        self._remove_tools()
+
+    def _fetch_msgspec(self, fresh: Path, about: dict[str, str]) -> None:
+        """The wheel for this Pyodide, in the version and with a hash of our list."""
+        folder = fresh / "wheels"
+        pip = [*self.environment.pip(), "download", "-qq", "--require-hashes", "--no-deps"]
+        platform = f"pyemscripten_{about['abi_version']}_{about['arch']}"
+        system = ["--platform", platform, "--python-version", about["python"]]
+        system += ["--implementation", "cp"]
+        wanted = ["-r", str(self.environment.requirements("core")), "--dest", str(folder)]
+        install([*pip, *system, "--only-binary=:all:", *wanted], {"PIP_USER": "0"})
+        (wheel,) = folder.glob("msgspec-*.whl")
+        wheel.replace(fresh / WHEEL)
+        shutil.rmtree(folder)
+
+    def _put_game_into(self, file: Path) -> None:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+            for path in self._game():
+                name = path.relative_to(self.package.parent).as_posix()
+                packed.writestr(
+                    zipfile.ZipInfo(name, FIRST_OF_ZIP), path.read_bytes(), zipfile.ZIP_DEFLATED, 9
+                )
+
+    def _game(self) -> Iterator[Path]:
+        for path in sorted(self.package.rglob("*")):
+            inside = path.relative_to(self.package)
+            if path.suffix in KINDS and inside.parts[0] not in LEFT_OUT:
+                yield path
+
+
+def _listed(folder: Path) -> str:
+    """What `files.json` says of the files in this folder."""
+    found, sizes = hashlib.sha256(), {}
+    for path in sorted(folder.iterdir()):
+        if path.suffix == ".txt":
+            continue
+        content = path.read_bytes()
+        found.update(content)
+        name = path.name.removesuffix(".gz")
+        unpacked = len(gzip.decompress(content)) if name != path.name else len(content)
+        sizes[name] = {"sent": len(content), "unpacked": unpacked}
+    return json.dumps({"version": found.hexdigest()[:16], "files": sizes}, indent=1) + "\n"

@@ -1,0 +1,172 @@
+"""A game in the browser without a server: what a page is told, what is kept, what goes wrong."""
+
+from typing import Any
+
+import pytest
+
+from tests.offline.browser import FakeBrowser
+
+SETTINGS = {"pace": "at_once"}
+
+
+def playing(browser: FakeBrowser, **more: Any) -> dict[str, Any]:
+    """Ann begins a game with two bots; gives what she was told of her seat."""
+    asked = {"name": "Ann", "seats": 3, "settings": SETTINGS, "start": True, **more}
+    return browser.ask("open", **asked)
+
+
+def plays(browser: FakeBrowser, moves: int) -> None:
+    """She makes so many moves, the plainest that there are; bots play between them."""
+    for _ in range(moves):
+        while (answer := plain(browser.last("game")["game"])) is None:
+            assert browser.passes(), "the game stands still"
+        told = browser.ask(**answer)
+        assert told["kind"] in ("done", "refused"), told
+
+
+def plain(game: dict[str, Any]) -> dict[str, Any] | None:
+    """The plainest answer to what is asked; none where others are asked."""
+    barred = {each["card"] for each in game["can"]["barred"]}
+
+    def made(**move: Any) -> dict[str, Any]:
+        return {"kind": "make", "question": game["question"], "moves": [move]}
+
+    match game["asked"]:
+        case "cut":
+            return made(verb="cut", cards=game["can"]["cut"]["deck"] // 2)
+        case "turn":
+            return made(verb="draw" if game["can"]["draw"] else "take")
+        case "play" | "free_discard":
+            return made(verb="discard", card=next(c for c in game["hand"] if c not in barred))
+        case "offer" | "last_call":
+            return made(verb="pass")
+        case "ready":
+            return {"kind": "ready"}
+        case _:
+            return None
+
+
+def test_a_game_is_played_by_messages_alone() -> None:
+    browser = FakeBrowser()
+    assert browser.told[0]["kind"] == "welcome"
+    assert [each["name"] for each in browser.told[0]["presets"]]
+    assert playing(browser)["kind"] == "seated"
+    plays(browser, 25)
+    assert browser.last("game")["number"] > 25
+
+
+def test_a_browser_that_was_closed_goes_on_where_the_page_was_told_last() -> None:
+    browser = FakeBrowser()
+    seated = playing(browser)
+    plays(browser, 12)
+    told = browser.last("game")
+
+    again = FakeBrowser(browser.stored)
+    comes = {"table": seated["table"], "secret": seated["secret"]}
+    assert again.ask("hello", **comes)["kind"] == "done"
+    now = again.last("game")
+    assert now["number"] == told["number"]
+    assert now["game"]["hand"] == told["game"]["hand"]
+    assert now["game"]["question"] == told["game"]["question"]
+    plays(again, 12)
+
+
+def test_nothing_is_told_before_it_is_stored() -> None:
+    browser = FakeBrowser()
+    playing(browser)
+    plays(browser, 3)
+    while (answer := plain(browser.last("game")["game"])) is None:
+        browser.passes()
+    browser.slow, told, stored = True, len(browser.told), dict(browser.stored)
+    number = browser.says(**answer)
+    assert len(browser.told) == told
+    assert browser.stored == stored
+    browser.stores()
+    assert any(each.get("id") == number for each in browser.told[told:])
+    assert browser.stored != stored
+
+
+def test_what_cannot_be_stored_has_not_happened_and_is_said() -> None:
+    browser = FakeBrowser()
+    playing(browser)
+    plays(browser, 3)
+    while (answer := plain(browser.last("game")["game"])) is None:
+        browser.passes()
+    before, browser.full = browser.last("game"), True
+    refused = browser.ask(**answer)
+    assert refused["why"]["sentence"] == "This browser has no room left."
+    assert browser.last("game") == before
+    browser.full = False
+    assert browser.ask(**answer)["kind"] == "done"
+    assert browser.last("game")["number"] > before["number"]
+
+
+def test_what_bots_do_is_tried_again_until_it_is_stored() -> None:
+    browser = FakeBrowser()
+    playing(browser)
+    plays(browser, 3)
+    number, browser.full = browser.last("game")["number"], True
+    for _ in range(20):
+        browser.passes()
+    assert browser.last("game")["number"] == number
+    browser.full = False
+    plays(browser, 3)
+
+
+def test_a_table_that_cannot_be_opened_is_refused_and_leaves_nothing() -> None:
+    browser = FakeBrowser()
+    browser.full = True
+    assert playing(browser)["why"]["sentence"] == "This browser has no room left."
+    assert browser.stored == {}
+    browser.full = False
+    assert playing(browser)["kind"] == "seated"
+
+
+def test_a_command_that_comes_again_after_a_restart_opens_no_second_table() -> None:
+    browser = FakeBrowser()
+    command = "a" * 20
+    first = playing(browser, command_id=command)
+    again = FakeBrowser(browser.stored)
+    second = playing(again, command_id=command)
+    assert (second["table"], second["secret"]) == (first["table"], first["secret"])
+    assert len({key.partition("/")[0] for key in again.stored}) == 1
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        (lambda found, table: found.pop(f"{table}/move/2"), "gone or damaged"),
+        (lambda found, table: found.update({f"{table}/move/1": "{}"}), "gone or damaged"),
+        (lambda found, table: found.update({f"{table}/table": '{"format":99}'}), "newer version"),
+        (lambda found, table: found.pop(f"{table}/table"), "gone or damaged"),
+    ],
+)
+def test_a_game_that_is_damaged_is_told_in_a_sentence(harm: Any, says: str) -> None:
+    browser = FakeBrowser()
+    seated = playing(browser)
+    plays(browser, 5)
+    harm(browser.stored, seated["table"])
+    again = FakeBrowser(browser.stored)
+    refused = again.ask("hello", table=seated["table"], secret=seated["secret"])
+    assert says in refused["why"]["sentence"]
+    assert playing(again)["kind"] == "seated"
+
+
+def test_a_table_that_was_never_here_is_no_table() -> None:
+    browser = FakeBrowser()
+    refused = browser.ask("hello", table="abcdefghjkm", secret="a" * 24)
+    assert refused["why"]["reason"] == "no_table"
+
+
+def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so() -> None:
+    browser = FakeBrowser()
+    for kind, more, answer in (
+        ("rules", {"rules": "dunlop"}, "rules"),
+        ("exercises", {"rules": "dunlop"}, "exercises"),
+        ("catalogue", {}, "catalogue"),
+    ):
+        number = browser.says(kind, **more)
+        while not any(told.get("id") == number for told in browser.told):
+            assert browser.passes()
+        assert next(told for told in browser.told if told.get("id") == number)["kind"] == answer
+    assert "needs a server" in browser.ask("counts")["why"]["sentence"]

@@ -41,6 +41,7 @@ const EVERY_PAGE = {
   fair: "state",
   home: `(?!Family)${ANY}`,
   install: "badge|fresh|installing",
+  offline: "kept",
   lobby: ANY,
   play: "lesson",
   results: "form|store",
@@ -107,6 +108,11 @@ const firstScript = (): Plugin => ({
 // no picture becomes a data: address. How JSX is read stands in tsconfig.json.
 export default defineConfig({
   plugins: [offlineFiles(), firstScript()],
+  // By its name the server knows which script may compile WebAssembly (http/app.py).
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "assets/offline-worker-[hash].js" } },
+  },
   build: {
     outDir: "../src/liverpool/server/page",
     // The oldest browsers that play: syntax and styles are written as they read them.
@@ -138,7 +144,7 @@ export default defineConfig({
           groups: [
             {
               name: "first",
-              test: filesOf({ connection: "opening" }, "/src/first\\."),
+              test: filesOf({ browser: "base", connection: "opening" }, "/src/first\\."),
               priority: 2,
             },
             { name: "parts", test: filesOf(PARTS), priority: 1 },

@@ -2,7 +2,9 @@
 // there and back to open, and the rest of the page as long to come. A browser that is too old for the
 // rest learns it here; one that cannot read even this, from style/base.css.
 
+import { isOffline } from "./browser/base";
 import { openEarly } from "./connection/opening";
 
-if ("at" in Array.prototype) openEarly();
-else document.documentElement.dataset.tooOld = "";
+if ("at" in Array.prototype) {
+  if (!isOffline()) openEarly();
+} else document.documentElement.dataset.tooOld = "";

@@ -9,6 +9,7 @@ import "./scores/print.css";
 import { effect, untracked } from "@preact/signals";
 import { options, render } from "preact";
 import { App } from "./app";
+import { isOffline } from "./browser/base";
 import { keepFocus } from "./browser/focus";
 import { measureHeight } from "./browser/height";
 import { applyPrefs } from "./browser/prefs";
@@ -28,6 +29,14 @@ if (app && "at" in Array.prototype) {
   applyPrefs();
   measureHeight();
   keepFocus();
+  if (isOffline()) {
+    void import("./offline/start").then(({ startOffline }) => startOffline(app, () => begin(app)));
+  } else {
+    begin(app);
+  }
+}
+
+function begin(app: HTMLElement): void {
   followAddress();
   followSaved();
   watchOver();

@@ -10,6 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["cards"], // as numbers, words and pictures
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
   ["effects", "install"], // what is seen and heard of a move; the page as an app
+  ["offline"], // the page without a server
   ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["practice", "results"], // one's own slips, and results of games, as the browser keeps them
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to

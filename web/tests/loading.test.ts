@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 const MODULES = import.meta.glob([
   "../src/**/*.{ts,tsx}",
   "!../src/{first,main}.ts*",
+  "!../src/offline/worker.ts", // is no part of a page
   "!../src/widgets/older-*.ts",
 ]);
 

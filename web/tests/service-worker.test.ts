@@ -115,11 +115,43 @@ it.each([
   opened("/rulebook"),
   opened("/recorded"),
   opened("/healthz"),
-  asked("/assets/Table-1.js"),
   asked("/score", "POST"),
   asked("https://elsewhere.example/assets/index-1.js"),
 ])("leaves %o to the browser", (request) => {
   expect(answered(request)).toBeUndefined();
+});
+
+describe("playing without a server", () => {
+  const whole = async () => {
+    const cache = await browser.caches.open("offline-1");
+    await cache.put("/offline", new Response("the page offline"));
+    await cache.put("/assets/Table-1.js", new Response("a table"));
+    await cache.put("/offline-files/1/game.zip", new Response("a game"));
+    return cache;
+  };
+
+  it("opens all its addresses from a version that is whole", async () => {
+    const cache = await whole();
+    await cache.put("/offline-files", new Response("its list"));
+    browser.server = down;
+    expect(await text(answered(opened("/offline")))).toBe("the page offline");
+    expect(await text(answered(asked("/assets/Table-1.js")))).toBe("a table");
+    expect(await text(answered(asked("/offline-files/1/game.zip")))).toBe("a game");
+  });
+
+  it("asks the server as long as none is whole", async () => {
+    await whole();
+    expect(await text(answered(asked("/assets/Table-1.js")))).toBe(
+      "of the server: /assets/Table-1.js",
+    );
+    expect(await text(answered(opened("/offline")))).toBe("of the server: /offline");
+  });
+
+  it("lets go of none when the page gets another build", async () => {
+    await whole();
+    await tidy(browser, "2");
+    expect([...browser.kept.keys()]).toEqual(["offline-1"]);
+  });
 });
 
 describe("keeping", () => {

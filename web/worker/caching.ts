@@ -58,9 +58,31 @@ export function answer(
     return undefined;
   }
   if (request.mode === "navigate") {
+    if (isPlayedOffline(pathname)) return playedOffline(browser, request, OFFLINE_START);
     return isOfPage(pathname) ? page(browser, build, request) : undefined;
   }
-  return files.includes(pathname) ? file(browser, build, request) : undefined;
+  if (files.includes(pathname)) return file(browser, build, request);
+  const mayBeKept = pathname.startsWith("/assets/") || pathname.startsWith(OFFLINE_FILES);
+  return mayBeKept ? playedOffline(browser, request, pathname) : undefined;
+}
+
+/** Where the page is that plays without a server; all that it needs is kept by src/offline/fetching.ts. */
+const OFFLINE_START = "/offline";
+const OFFLINE_FILES = "/offline-files/";
+const OFFLINE_PREFIX = "offline-";
+/** Lies beside the files of a version that is whole. */
+const OFFLINE_LIST = "/offline-files";
+const isPlayedOffline = (path: string) => /^\/offline($|\/)/.test(path);
+
+/** A file of the version that is kept to play offline, or the server's. */
+async function playedOffline(browser: Browser, request: Request, at: string): Promise<Response> {
+  for (const name of await browser.caches.keys()) {
+    if (!name.startsWith(OFFLINE_PREFIX)) continue;
+    const cache = await browser.caches.open(name);
+    const found = (await cache.match(OFFLINE_LIST)) && (await cache.match(at));
+    if (found) return found;
+  }
+  return browser.fetch(request);
 }
 
 /** Rule books, sheets and other papers are made by the server, and are no part of the page. */

@@ -3,6 +3,7 @@
 // a family's record at `/record/ID#SECRET`, the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { effect, signal } from "@preact/signals";
+import { addressOf, pathHere } from "./base";
 import { tableIn, takeSeatFromAddress } from "./seats";
 import { closeDialogsOnBack, enter, noteEntry } from "./way-back";
 
@@ -28,29 +29,30 @@ const OTHERS = {
 } as const;
 
 function read(): Route {
-  const id = tableIn(location.pathname);
+  const path = pathHere();
+  const id = tableIn(path);
   if (id) {
     return { page: "table", id };
   }
-  const screen = SCREEN.exec(location.pathname)?.[1];
+  const screen = SCREEN.exec(path)?.[1];
   if (screen) {
     return { page: "screen", id: screen };
   }
-  const sheet = SHEET.exec(location.pathname)?.[1];
+  const sheet = SHEET.exec(path)?.[1];
   if (sheet) {
     return { page: "sheet", id: sheet };
   }
-  const game = GAME.exec(location.pathname)?.[1];
+  const game = GAME.exec(path)?.[1];
   if (game) {
     // Browsers send nothing of what stands behind the #.
     const key = /^#([0-9a-f]{32})$/.exec(location.hash)?.[1] ?? "";
     return { page: "shared", id: game, key };
   }
-  const record = RECORD.exec(location.pathname);
+  const record = RECORD.exec(path);
   if (record) {
     return { page: "record", id: record[1] ?? "", secret: location.hash.slice(1) };
   }
-  return { page: OTHERS[location.pathname as keyof typeof OTHERS] ?? "home" };
+  return { page: OTHERS[path as keyof typeof OTHERS] ?? "home" };
 }
 
 export const route = signal<Route>({ page: "home" });
@@ -75,8 +77,9 @@ export function followAddress(): void {
 
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
-  if (location.pathname + location.search + location.hash !== path) {
-    enter(path);
+  const address = addressOf(path);
+  if (location.pathname + location.search + location.hash !== address) {
+    enter(address);
   }
   route.value = read();
   scrollTo(0, 0);

@@ -1,5 +1,7 @@
-// The seats that this browser holds: there is no account, the secret of a seat is the key to it.
+// The seats that this browser holds: there is no account, the secret of a seat is the key to it. Those of
+// games offline are kept apart: no server knows them.
 
+import { isOffline, pathHere } from "./base";
 import { storedList } from "./storage";
 
 export interface KeptSeat {
@@ -29,8 +31,11 @@ function readSeat(found: unknown): KeptSeat | null {
   };
 }
 
-const { all, change } = storedList("seats", MOST, readSeat, (found) =>
-  [...found].sort((a, b) => b.when - a.when),
+const { all, change } = storedList(
+  isOffline() ? "offline-seats" : "seats",
+  MOST,
+  readSeat,
+  (found) => [...found].sort((a, b) => b.when - a.when),
 );
 /** Newest first. */
 export const seats = all;
@@ -61,7 +66,7 @@ const SEAT_LINK = /^#seat=([A-Za-z0-9_-]{20,64})$/;
 /** A seat link's secret goes into storage and out of the address, before anything else happens. */
 export function takeSeatFromAddress(): void {
   const secret = SEAT_LINK.exec(location.hash)?.[1];
-  const table = tableIn(location.pathname);
+  const table = tableIn(pathHere());
   if (secret && table) {
     if (seatAt(table)?.secret !== secret) {
       keepSeat({ table, secret });

@@ -13,7 +13,7 @@ import { words } from "../text/words";
 import { type WholeMessage, wholeMessages } from "./changes";
 import { Refusal, Unanswered } from "./failures";
 import { withNamesHidden } from "./names";
-import { newSocket } from "./opening";
+import { type Line, newSocket } from "./opening";
 import {
   type Answer,
   type AnswerTo,
@@ -58,7 +58,7 @@ let here: string | undefined;
 let watchesAs = "";
 /** Whether it comes there as the one who holds the seat, where this browser holds one. */
 let seated = true;
-let socket: WebSocket | undefined;
+let socket: Line | undefined;
 /** Attempts in a row without an answer. */
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;

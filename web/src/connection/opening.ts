@@ -2,17 +2,35 @@
 // page (first.ts); messages that arrive before the page can handle them are kept. Of a game it asks for
 // what has changed (changes.ts).
 
-/** A socket, and the messages on it that were not handled yet. */
+/** What the page speaks over: a socket, or what looks like one. */
+export interface Line {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** A line, and the messages on it that were not handled yet. */
 interface Opening {
-  socket: WebSocket;
+  socket: Line;
   said: MessageEvent[];
 }
 
 let early: Opening | undefined;
+let newLine: () => Line = () => {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?changes`;
+  return new WebSocket(address);
+};
+
+/** From here on lines are made like this. */
+export function openBy(make: () => Line): void {
+  newLine = make;
+}
 
 function open(): Opening {
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?changes`;
-  const socket = new WebSocket(address);
+  const socket = newLine();
   const said: MessageEvent[] = [];
   socket.onmessage = (event) => said.push(event);
   return { socket, said };

@@ -1,6 +1,7 @@
 // The menu of a table, and the dialogs that open from it.
 
 import { useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
 import { go } from "../browser/route";
 import { watchNoMore } from "../browser/watching";
 import { useAsking } from "../connection/asking";
@@ -108,8 +109,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
             </button>
           </li>
         )}
-        {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
-        {seated && item("link", text.link, text.linkMeans)}
+        {seated && canBeChecked.value && !isOffline() && item("fair", fair.title, fair.inMenu)}
+        {seated && !isOffline() && item("link", text.link, text.linkMeans)}
         <li>
           <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
             <b>{played ? learnt.backMeans : words.learn.title}</b>

@@ -1,5 +1,6 @@
 // One of the things that can be done from the first page: a sign, its name, and what it is.
 
+import { addressOf } from "../browser/base";
 import { within } from "../browser/route";
 import { Icon, type IconName } from "../widgets/Icons";
 
@@ -19,7 +20,7 @@ interface DoorProps {
 
 export function Door({ icon, title, about, filled, busy, href, onClick }: DoorProps) {
   const shape = `button door ${filled ? "main" : ""}`;
-  const inside = (
+  const content = (
     <>
       <Icon name={icon} />
       <span>
@@ -31,17 +32,18 @@ export function Door({ icon, title, about, filled, busy, href, onClick }: DoorPr
   if (href === undefined) {
     return (
       <button type="button" class={shape} aria-disabled={busy} onClick={onClick}>
-        {inside}
+        {content}
       </button>
     );
   }
+  const inside = INSIDE.some((path) => href.startsWith(path));
   return (
     <a
       class={shape}
-      href={href}
-      onClick={INSIDE.some((path) => href.startsWith(path)) ? within(href) : undefined}
+      href={inside ? addressOf(href) : href}
+      onClick={inside ? within(href) : undefined}
     >
-      {inside}
+      {content}
     </a>
   );
 }

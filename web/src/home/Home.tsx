@@ -2,10 +2,12 @@
 // and what is one's own.
 
 import { useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
 import { within } from "../browser/route";
 import { Card } from "../cards/Card";
 import { faceOf, JOKER } from "../cards/cards";
 import { connection } from "../connection/state";
+import { isKept } from "../offline/kept";
 import { results } from "../results/store";
 import { asQuery } from "../rule-sets/queries";
 import { level, pace, rules, rulesTitle } from "../setup/choices";
@@ -24,6 +26,7 @@ const DIALOGS = {
   change: laterDialog(() => import("../setup/PlayNowSettings").then((m) => m.PlayNowSettings)),
   family: laterDialog(() => import("./Family").then((m) => m.Family)),
   settings: laterDialog(() => import("../dialogs/Settings").then((m) => m.Settings)),
+  withoutNetwork: laterDialog(() => import("../offline/Offer").then((m) => m.Offer)),
   rules: laterDialog(() => import("../dialogs/Rules").then((m) => m.Rules)),
 };
 
@@ -43,12 +46,14 @@ export function Home() {
       </header>
       <main class="doors">
         <PlayNow found={found} offline={offline} />
-        <Door
-          icon="people"
-          title={text.family}
-          about={text.familyHow}
-          onClick={() => setOpened("family")}
-        />
+        {isOffline() || (
+          <Door
+            icon="people"
+            title={text.family}
+            about={text.familyHow}
+            onClick={() => setOpened("family")}
+          />
+        )}
         <Learn found={found} />
         <Door
           icon="sheet"
@@ -58,6 +63,7 @@ export function Home() {
           href={`/score?${asQuery(rules.value)}`}
         />
         {offline && <p role="status">{text.offline}</p>}
+        {isOffline() && <HereAlone />}
       </main>
       <div class="home-own">
         <YourTables found={found} />
@@ -84,6 +90,11 @@ export function Home() {
             {text.myGames}
           </a>
         )}
+        {isOffline() || (
+          <button type="button" class="button slight" onClick={() => setOpened("withoutNetwork")}>
+            {text.withoutNetwork}
+          </button>
+        )}
         <button type="button" class="button slight" onClick={() => setOpened("rules")}>
           {text.rules}
         </button>
@@ -93,6 +104,15 @@ export function Home() {
       </footer>
       {Opened && <Opened onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+/** Offline: where these games are, and the way back to the others. */
+function HereAlone() {
+  return (
+    <p class="mute" role="status">
+      {text.onThisDevice} {isKept.value === false && text.unkept} <a href="/">{text.online}</a>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { isOffline } from "../browser/base";
 import { go, within } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
@@ -38,7 +39,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
           </button>
         </header>
         <main class="lobby-main">
-          {seated && <Invite at={at} onSeat={() => setOpened("seat")} />}
+          {seated && !isOffline() && <Invite at={at} onSeat={() => setOpened("seat")} />}
           <SeatsPanel at={at} />
           <RulesPanel
             at={at}

@@ -101,6 +101,11 @@ export const words = {
     score: "Score a real game",
     scoreHow: "You play with real cards; we add up.",
     offline: "There is no connection. The score keeper works without one.",
+    withoutNetwork: "Play without a network",
+    onThisDevice: "Offline: these games are on this device only.",
+    unkept:
+      "This browser keeps nothing, as in a private window: a game ends when you close the page.",
+    online: "Play online",
     usualRules: "The usual rules",
     rulesAre: (title: string) => `Rules: ${title}`,
     uses: (bots: string, pace: string) => `What Play now uses, with ${bots}${pace}.`,

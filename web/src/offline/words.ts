@@ -1,0 +1,30 @@
+// What is said about playing without a server.
+
+import type { Failure } from "./talking";
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export const offlineWords = {
+  door: "Play without a network",
+  how: "The game comes onto this device. Then you play against bots anywhere: on a plane, on a train, at the cabin.",
+  fetches: (bytes: number) => `It fetches ${megabytes(bytes)} once.`,
+  fetch: "Get it",
+  fetching: (done: number, all: number) => `${megabytes(done)} of ${megabytes(all)}`,
+  there: "It is on this device.",
+  play: "Play offline",
+  notFetched: "Not all of it came. Try it again when the connection is better.",
+  notBuilt: "This server does not have the game for the page.",
+  notKept:
+    "This browser keeps no pages from this address, because it does not begin with https. You can play offline as long as the server answers.",
+  games: "Games offline stay on this device: nobody else sees them, and no server knows of them.",
+  full: "This browser could not store it: perhaps there is no room left.",
+  starting: "Getting the cards out …",
+  online: "Play online",
+  failed: {
+    another_tab: "You are playing offline in another tab. Close it, then try again here.",
+    cannot_run:
+      "This browser cannot play offline. It works in newer ones: Chrome 95, Firefox 114, Safari 16.4 and later.",
+    not_fetched: "The game did not come. Try it again when there is a connection.",
+  } satisfies Record<Failure, string>,
+  again: "Try again",
+};

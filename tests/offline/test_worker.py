@@ -1,5 +1,6 @@
 """A game in the browser without a server: what a page is told, what is kept, what goes wrong."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -69,6 +70,40 @@ def test_a_browser_that_was_closed_goes_on_where_the_page_was_told_last() -> Non
     assert now["game"]["hand"] == told["game"]["hand"]
     assert now["game"]["question"] == told["game"]["question"]
     plays(again, 12)
+
+
+def test_people_pass_one_page_round_and_nobody_is_away() -> None:
+    browser = FakeBrowser()
+    ann = browser.ask("open", name="Ann", seats=3, settings={**SETTINGS, "slow": True})
+    people = [ann]
+    for name in ("Ben", "Cy"):
+        comes_anew(browser)
+        people.append(browser.ask("sit", table=ann["table"], name=name))
+    comes_anew(browser)
+    browser.ask("hello", table=ann["table"], secret=ann["secret"])
+    browser.ask("start")
+    played = set()
+    for _ in range(40):
+        while (asked := next(filter(partial(is_asked, browser), people), None)) is None:
+            assert browser.passes(), "the game stands still"
+        comes_anew(browser)
+        browser.ask("hello", table=ann["table"], secret=asked["secret"])
+        assert [seat["here"] for seat in browser.last("table")["seats"]] == [True] * 3
+        answer = plain(browser.last("game")["game"])
+        assert answer is not None
+        assert browser.ask(**answer)["kind"] == "done"
+        played.add(asked["seat"])
+    assert played == {0, 1, 2}
+
+
+def comes_anew(browser: FakeBrowser) -> None:
+    browser.worker.disconnected()
+    browser.worker.connected()
+
+
+def is_asked(browser: FakeBrowser, person: dict[str, Any]) -> bool:
+    found = browser.ask("peek", table=person["table"], secret=person["secret"])
+    return found["asked"] not in ("nothing", "call")
 
 
 def test_nothing_is_told_before_it_is_stored() -> None:

@@ -1,6 +1,5 @@
 """Playing without a server: fetched once, then from this device, whatever the network does."""
 
-from pathlib import Path
 from typing import Final
 
 from playwright.async_api import Page, expect
@@ -22,16 +21,17 @@ async def gets_it(page: Page, address: str) -> None:
 
 
 async def hand(page: Page) -> list[str]:
-    """The cards of the hand, as they are called, once there are any."""
+    """What is written on the cards of the hand, once there are any."""
     await expect(page.locator(".hand-card").first).to_be_visible(timeout=STARTS)
-    labels = page.locator(".hand-card").evaluate_all(
-        "(cards) => cards.map((card) => card.getAttribute('aria-label')).sort()"
+    cards: list[str] = await page.locator(".hand-card").evaluate_all(
+        "(cards) => cards.map((card) => card.textContent).sort()"
     )
-    return [str(label) for label in await labels]
+    assert all(cards)
+    return cards
 
 
 async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
-    site: Site, tmp_path: Path
+    site: Site,
 ) -> None:
     for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
         site.expect_trouble(part)
@@ -61,3 +61,29 @@ async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
     other = await page.context.new_page()
     await other.goto(address)
     await expect(other.get_by_text("in another tab")).to_be_visible(timeout=STARTS)
+
+
+async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site: Site) -> None:
+    server = site.shared()
+    page = await site.visit(360, 740, touch=True)
+    await page.goto(f"{server.url}/offline")
+    await page.get_by_role("button", name="Pass one device round").click(timeout=STARTS)
+    for number, name in enumerate(("Ann", "ann"), start=1):
+        await page.get_by_label(f"Name {number}").fill(name)
+    await page.get_by_role("button", name="Begin").click()
+    await expect(page.get_by_text("a name of their own")).to_be_visible()
+    await page.get_by_label("Name 2").fill("Ben")
+    await page.get_by_role("button", name="Begin").click()
+
+    shown = dict[str, list[str]]()
+    player, takes = Player(page), page.get_by_role("button", name="I’m ")
+    while len(shown) < len(("Ann", "Ben")):
+        await expect(takes.or_(page.locator(".answer-main")).first).to_be_visible(timeout=STARTS)
+        if not await takes.count():
+            await player.acts()
+            continue
+        await expect(page.locator(".hand-card")).to_have_count(0)
+        name = (await takes.inner_text()).removeprefix("I’m ")
+        await takes.click()
+        shown[name] = await hand(page)
+    assert shown["Ann"] != shown["Ben"]

@@ -9,6 +9,7 @@ import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
 import { pageName } from "./browser/title";
 import { Sprite } from "./cards/Card";
+import { askedNow } from "./connection/asked";
 import { retry } from "./connection/net";
 import {
   connection,
@@ -24,6 +25,7 @@ import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
 import { badge } from "./install/badge";
 import { Lobby } from "./lobby/Lobby";
+import { handTo } from "./offline/state";
 import { words } from "./text/words";
 import { Spoken } from "./widgets/Dialog";
 import { laterPage, Waiting } from "./widgets/later";
@@ -43,6 +45,7 @@ const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.Looke
 const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
 const MyGames = laterPage(() => import("./results/MyGames").then((m) => m.MyGames));
 const FamilyRecord = laterPage(() => import("./record/FamilyRecord").then((m) => m.FamilyRecord));
+const HandOver = laterPage(() => import("./offline/HandOver").then((m) => m.HandOver));
 const Shared = laterPage(() => import("./watch/Shared").then((m) => m.Shared));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
@@ -130,6 +133,9 @@ function Page() {
   if (at === null) {
     return <Waiting />;
   }
+  if (handTo.value) {
+    return <HandOver />;
+  }
   if (page === "screen") {
     return <ScreenLater key={at.id} />;
   }
@@ -181,10 +187,8 @@ function showTurnInTitle(): () => void {
     const page = at || !pageName.value ? name : `${pageName.value} – ${name}`;
     const game = serverGame.value;
     const mine = at !== null && you.value !== null && game !== null;
-    const asked = mine && at.stage === "playing" && !at.halted ? words.asked[game.asked] : "";
-    const offer = game?.asked === "offer" || game?.asked === "last_call";
-    const open = !offer || game.can.offer?.answered === false;
-    document.title = asked && open ? `${asked} – ${name}` : page;
-    badge(asked !== "" && open);
+    const asked = mine && at.stage === "playing" && !at.halted ? askedNow(game) : "";
+    document.title = asked ? `${asked} – ${name}` : page;
+    badge(asked !== "");
   });
 }

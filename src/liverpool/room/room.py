@@ -39,8 +39,8 @@ class Surroundings(Struct, frozen=True):
     notifies: bool = False
     """Whether the server can notify people."""
     alone: bool = False
-    """Whether it is one device, to which nobody else comes: no game is shared there, and none is
-    reviewed."""
+    """Whether it is one device, at which all people are: nobody else comes, nobody is away, no game
+    is shared or reviewed."""
 
 
 class Watcher(Struct, frozen=True):

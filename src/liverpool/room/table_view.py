@@ -84,7 +84,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         SeatShown(
             name=seat.name,
             sitting=seat.sitting,
-            here=at in room.here,
+            here=room.around.alone or at in room.here,
             played=at in room.played,
             ready=at in kept.ready,
             level=seat.level,

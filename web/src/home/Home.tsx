@@ -7,7 +7,7 @@ import { within } from "../browser/route";
 import { Card } from "../cards/Card";
 import { faceOf, JOKER } from "../cards/cards";
 import { connection } from "../connection/state";
-import { isKept } from "../offline/kept";
+import { isKept } from "../offline/state";
 import { results } from "../results/store";
 import { asQuery } from "../rule-sets/queries";
 import { level, pace, rules, rulesTitle } from "../setup/choices";
@@ -26,6 +26,7 @@ const DIALOGS = {
   change: laterDialog(() => import("../setup/PlayNowSettings").then((m) => m.PlayNowSettings)),
   family: laterDialog(() => import("./Family").then((m) => m.Family)),
   settings: laterDialog(() => import("../dialogs/Settings").then((m) => m.Settings)),
+  passRound: laterDialog(() => import("./PassRound").then((m) => m.PassRound)),
   withoutNetwork: laterDialog(() => import("../offline/Offer").then((m) => m.Offer)),
   rules: laterDialog(() => import("../dialogs/Rules").then((m) => m.Rules)),
 };
@@ -46,14 +47,12 @@ export function Home() {
       </header>
       <main class="doors">
         <PlayNow found={found} offline={offline} />
-        {isOffline() || (
-          <Door
-            icon="people"
-            title={text.family}
-            about={text.familyHow}
-            onClick={() => setOpened("family")}
-          />
-        )}
+        <Door
+          icon="people"
+          title={isOffline() ? text.passRound : text.family}
+          about={isOffline() ? text.passRoundHow : text.familyHow}
+          onClick={() => setOpened(isOffline() ? "passRound" : "family")}
+        />
         <Learn found={found} />
         <Door
           icon="sheet"

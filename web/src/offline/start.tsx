@@ -5,8 +5,9 @@ import { render } from "preact";
 import { openBy } from "../connection/opening";
 import { words } from "../text/words";
 import { fetchAll, kept, listed, thisBrowser } from "./fetching";
-import { isKept } from "./kept";
 import { linesTo } from "./line";
+import { followRound } from "./round";
+import { isKept } from "./state";
 import type { Failure, FromWorker, ToWorker } from "./talking";
 import { offlineWords as text } from "./words";
 
@@ -38,6 +39,7 @@ export async function startOffline(app: HTMLElement, begin: () => void): Promise
       isKept.value = data.kept;
       render(null, app);
       begin();
+      followRound();
       void keepNewest();
     }
   });

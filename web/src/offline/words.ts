@@ -27,4 +27,17 @@ export const offlineWords = {
     not_fetched: "The game did not come. Try it again when there is a connection.",
   } satisfies Record<Failure, string>,
   again: "Try again",
+  round: {
+    door: "Pass one device round",
+    means:
+      "Whoever is asked gets the device, and nobody else’s cards are shown. A discard is offered to one after the other.",
+    people: "People",
+    name: (number: number) => `Name ${number}`,
+    bots: "Bots",
+    begin: "Begin",
+    namesDiffer: "Give everybody a name of their own.",
+    hand: (name: string) => `Hand it to ${name}`,
+    hidden: "No cards show until they tap.",
+    take: (name: string) => `I’m ${name}`,
+  },
 };

@@ -102,6 +102,8 @@ export const words = {
     scoreHow: "You play with real cards; we add up.",
     offline: "There is no connection. The score keeper works without one.",
     withoutNetwork: "Play without a network",
+    passRound: "Pass one device round",
+    passRoundHow: "Several of you, one device.",
     onThisDevice: "Offline: these games are on this device only.",
     unkept:
       "This browser keeps nothing, as in a private window: a game ends when you close the page.",

@@ -1,0 +1,24 @@
+// Between two people who pass one device round: whom to hand it to, and nothing of anybody's cards.
+
+import { useEffect } from "preact/hooks";
+import { say } from "../browser/announce";
+import { takeDevice } from "./round";
+import { handTo } from "./state";
+import { offlineWords as text } from "./words";
+
+export function HandOver() {
+  const person = handTo.value;
+  useEffect(() => {
+    if (person) say(text.round.hand(person.name), { urgent: true });
+  }, [person?.name]);
+  if (!person) return null;
+  return (
+    <main class="waiting">
+      <h1>{text.round.hand(person.name)}</h1>
+      <p>{text.round.hidden}</p>
+      <button type="button" class="button main" onClick={() => takeDevice(person)}>
+        {text.round.take(person.name)}
+      </button>
+    </main>
+  );
+}

@@ -2,6 +2,8 @@
 // sentences come from the server; the page only groups them and searches in them.
 
 import { useEffect, useState } from "preact/hooks";
+import { addressOf, isOffline } from "../browser/base";
+import { within } from "../browser/route";
 import { ask, sentenceOf } from "../connection/net";
 import { table } from "../connection/state";
 import type { RuleLine, RulesShown, TableUpdate } from "../messages";
@@ -101,22 +103,39 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   );
 }
 
+const EDITOR = "/house-rules";
 const ONWARD = [
   ["/rulebook", text.book],
   ["/print", text.print],
-  ["/house-rules", text.makeOwn],
+  [EDITOR, text.makeOwn],
 ] as const;
 
 /** The same rules to read and print, and to change; beside the table, which stays open. */
 function Onward({ query }: { query: string }) {
+  // Offline there is one tab; what a server makes is still in another.
+  const here = (path: string) => isOffline() && path === EDITOR;
   return (
-    <div class="choices">
-      {ONWARD.map(([path, label]) => (
-        <a key={path} class="button" href={`${path}?${query}`} target="_blank" rel="noreferrer">
-          {label}
-        </a>
-      ))}
-    </div>
+    <>
+      <div class="choices">
+        {ONWARD.map(([path, label]) =>
+          here(path) ? (
+            <a
+              key={path}
+              class="button"
+              href={addressOf(`${path}?${query}`)}
+              onClick={within(`${path}?${query}`)}
+            >
+              {label}
+            </a>
+          ) : (
+            <a key={path} class="button" href={`${path}?${query}`} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          ),
+        )}
+      </div>
+      {isOffline() && <p class="mute">{text.fromServer}</p>}
+    </>
   );
 }
 

@@ -315,6 +315,11 @@ def test_a_lay_down_and_what_follows_are_one_draft() -> None:
     assert lay is not None
     answer = draft(state, BEN, plays=(lay,), chosen="Ad")
     assert answer.game.players[BEN].down
+    more = draft(state, BEN, plays=(lay, *answer.fits[0].plays))
+    assert more.game.log == (
+        "You go down: Ac Ah As · Kc Kh Ks",
+        "You lay off Ad on your Ac Ah As",
+    )
     assert [(fit.owner, fit.index, fit.tag) for fit in answer.fits] == [(BEN, 0, "+A")]
 
 
@@ -352,6 +357,8 @@ def test_a_draft_that_empties_the_hand_shows_nobody_elses_cards(name: str) -> No
     more = draft(state, BEN, plays=(*plays, plays[0]))
     assert more.refused is not None
     assert more.plays == plays
+    # That one is out is only so once it is played.
+    assert [line.partition(" on ")[0] for line in game.log] == ["You lay off 8h", "You lay off 9s"]
 
 
 def test_plays_out_of_turn_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""Cards that fly are in nobody's way; and with reduced motion none flies."""
+"""What flies and what is told large is in nobody's way; with reduced motion there is none."""
 
 from playwright.async_api import expect
 
@@ -42,6 +42,12 @@ async def test_a_flight_is_in_nobodys_way(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"], motion="no-preference")
     ben = await sits_without_a_page(site, server.seats["Ben"])
     await ann.page.evaluate(_HELD)
+    # Going down is told large over the log, which tells it as well.
+    await ann.answers(ann.main, "Lay down")
+    await press(ann.page.get_by_role("button", name="Find melds"))
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.page.locator(".moment")).to_have_text("You are down!second to go down")
+    await expect(ann.page.locator(".log-line").first).to_contain_text("You go down: ")
     await ann.picks("Kd")
     await ann.answers(ann.second, "Discard king of diamonds")
     await expect(ann.page.locator(".flight")).to_have_count(1)
@@ -68,4 +74,4 @@ async def test_with_reduced_motion_nothing_flies(site: Site) -> None:
     await ann.wait_until_told("Ben takes")
     await ann.page.wait_for_function("() => window.seen.edges > 0")
     assert await ann.page.evaluate("window.seen.moved") == 0
-    await expect(ann.page.locator(".flight")).to_have_count(0)
+    await expect(ann.page.locator(".flight, .moment")).to_have_count(0)

@@ -572,6 +572,13 @@ describe("views", () => {
     expect(state.events.value).toHaveLength(1);
   });
 
+  test("who comes to a game in which nobody has played yet is shown the deal", async () => {
+    const socket = await seatedAt("abc234");
+    const dealt = { seat: -1, verb: "shuffle", lines: [], flights: [] };
+    socket.tells({ ...game(1), events: [dealt] });
+    expect(state.events.value).toEqual([dealt]);
+  });
+
   test("whoever comes back is shown what was missed", async () => {
     const first = await seatedAt("abc234");
     first.tells(game(40));

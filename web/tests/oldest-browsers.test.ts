@@ -37,6 +37,7 @@ const SCRIPTS = {
     "setAppBadge",
     "share",
     "showNotification",
+    "userActivation",
   ],
   "brought along": ["Object.hasOwn", "hasOwn"], // fair/has-own.ts
   "names of our own, or of what Preact brings": [

@@ -35,8 +35,14 @@ describe("what a person has chosen", () => {
     storage.setItem("liverpool.faces", "{not json");
     const { prefs } = await prefsAfresh();
     expect(prefs.theme.value).toBe("system");
-    expect(prefs.sounds.value).toBe(true);
+    expect(prefs.sounds.value).toBe("full");
     expect(prefs.faces.value).toBe("pictures");
+  });
+
+  test("has no sounds where an earlier page had them switched off", async () => {
+    storage.setItem("liverpool.sounds", "false");
+    const { prefs } = await prefsAfresh();
+    expect(prefs.sounds.value).toBe("off");
   });
 
   test("holds while the page is open where nothing can be kept", async () => {

@@ -14,8 +14,9 @@ const happened = (verb: string, flights = 1): MoveEvent => ({
 const offer = (answered: boolean) =>
   ({ can: { offer: { now: true, answered } } }) as unknown as Partial<GameView>;
 
-test("opening the page makes no sound", () => {
+test("opening the page makes no sound, unless a deal begins with it", () => {
   expect(soundFor(null, game({ asked: "turn" }), [], 0)).toBeNull();
+  expect(soundFor(null, game({ asked: "turn" }), [happened("shuffle", 30)], 0)).toBe("deal");
 });
 
 test("one sound is chosen, the one that matters most", () => {
@@ -32,8 +33,25 @@ test("each move has a sound of its own, the one that matters most is heard", () 
   expect(heard(happened("draw"))).toBe("card");
   expect(heard(happened("swap"))).toBe("swap");
   expect(heard(happened("lay"))).toBe("lay");
+  expect(heard(happened("add"))).toBe("off");
   expect(heard(happened("shuffle", 30))).toBe("deal");
   expect(heard(happened("draw"), happened("lay"), happened("discard"))).toBe("lay");
+});
+
+test("going down sounds like more than a new meld", () => {
+  const laying = (...targets: string[]): MoveEvent => ({
+    ...happened("lay"),
+    flights: targets.map((target) => ({ source: "seat:1", target, card: 1 })),
+  });
+  const heard = (event: MoveEvent) => soundFor(game({}), game({}), [event], 0);
+  expect(heard(laying("meld:1.0", "meld:1.1"))).toBe("down");
+  expect(heard(laying("meld:1.2"))).toBe("lay");
+});
+
+test("one's own plays were heard as they were prepared, and are not heard again", () => {
+  const moves = [happened("lay", 0), happened("add"), happened("discard")];
+  expect(soundFor(game({}), game({}), moves, 1)).toBe("knock");
+  expect(soundFor(game({}), game({}), moves, 0)).toBe("down");
 });
 
 test("a pass is heard by who passes, and by nobody else", () => {
@@ -53,11 +71,20 @@ test("an offer is heard by who may still answer it", () => {
   expect(soundFor(game(offer(false)), game(offer(false)), [], 0)).toBeNull();
 });
 
-test("winning is heard by the winner, the end of the game by all, and both once", () => {
-  const ended = { hands: [], out: 0, ending: "", sentence: "", following: "", winners: [1] };
-  const over = game({ ended });
-  expect(soundFor(game({}), over, [], 1)).toBe("win");
-  expect(soundFor(game({}), over, [], 0)).toBe("turn");
+test("the end of a deal is heard once, and differently by who went out", () => {
+  const ended = {
+    hands: [],
+    out: 1,
+    ending: "",
+    sentence: "",
+    margin: "",
+    following: "",
+    winners: [],
+  };
+  const over = game({ ended } as unknown as Partial<GameView>);
+  expect(soundFor(game({}), over, [happened("discard")], 1)).toBe("out");
+  expect(soundFor(game({}), over, [happened("discard")], 0)).toBe("over");
+  expect(soundFor(game({}), over, [happened("discard")], null)).toBe("over");
   expect(soundFor(over, over, [], 1)).toBeNull();
   expect(soundFor(null, over, [], 1)).toBeNull();
 });
@@ -75,11 +102,15 @@ test.each<[Sound, number]>([
   ["tap", 70],
   ["knock", 90],
   ["swap", 160],
+  ["off", 90],
   ["lay", 180],
+  ["down", 580],
   ["deal", 12 * 35],
   ["offer", 180],
   ["turn", 370],
   ["rummy", 600],
+  ["over", 500],
+  ["out", 580],
   ["win", 980],
 ])("%s lasts %i ms", (sound, length) => {
   expect(lengthOf(sound) * 1000).toBeCloseTo(length);
@@ -123,7 +154,7 @@ describe("in a browser", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a sound plays once the page was touched, and none while sounds are switched off", async () => {
+  test("a sound plays once the page was touched, none while sounds are off, and a new volume at once", async () => {
     vi.resetModules();
     started.length = 0;
     const heard = new Map<string, () => void>();
@@ -131,20 +162,21 @@ describe("in a browser", () => {
     vi.stubGlobal("AudioContext", FakeContext);
     vi.stubGlobal("addEventListener", (kind: string, woken: () => void) => heard.set(kind, woken));
     vi.stubGlobal("removeEventListener", (kind: string) => heard.delete(kind));
-    const { hearTable, play } = await import("../src/effects/sounds");
+    const { hearOwn, hearTable, play } = await import("../src/effects/sounds");
     const { prefs } = await import("../src/browser/prefs");
     const stop = hearTable();
     play("lay");
     expect(started).toHaveLength(0);
     heard.get("pointerdown")?.();
-    prefs.sounds.value = false;
+    prefs.sounds.value = "off";
     play("lay");
     expect(started).toHaveLength(0);
-    prefs.sounds.value = true;
-    play("lay");
+    prefs.sounds.value = "soft";
     expect(started).toHaveLength(TONES.lay.length);
     play("card"); // gives way
     expect(started).toHaveLength(TONES.lay.length);
+    hearOwn([happened("lay", 0)]);
+    expect(started).toHaveLength(TONES.lay.length + TONES.down.length);
     stop();
     expect(heard.size).toBe(0);
   });

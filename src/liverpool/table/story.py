@@ -51,6 +51,7 @@ from liverpool.engine.state import (
 )
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap, swapped_out
+from liverpool.engine.turn import apply
 from liverpool.table.results import in_one_turn
 from liverpool.table.words import (
     Names,
@@ -101,6 +102,17 @@ def move_lines(before: State, actor: Seat, move: Move, after: State, names: Name
     # What comes of a bot's move happens to the player.
     names = replace(names, bots=frozenset()) if names.bots else names
     return lines + _consequences(before, actor, move, after, names)
+
+
+def draft_lines(state: State, seat: Seat, plays: Iterable[PlayerMove], names: Names) -> list[str]:
+    """The lines of plays that are only prepared: without what follows, which waits for the turn's
+    end."""
+    lines: list[str] = []
+    for play in plays:
+        after = apply(state, seat, play)
+        lines += _players(state, seat, play, after, names)
+        state = after
+    return lines
 
 
 def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> list[str]:

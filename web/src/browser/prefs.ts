@@ -3,13 +3,14 @@
 // page is open.
 
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { oneOf, remembered } from "./storage";
+import { oneOf, readStored, remembered } from "./storage";
 
 export type Theme = "system" | "light" | "dark" | "felt";
 export type Faces = "pictures" | "plain" | "large";
 export type Back = "rosehip" | "bluebell" | "fern" | "lantern";
 export type SortOrder = "suit" | "rank" | "hand";
 export type Letters = "usual" | "large";
+export type Volume = "off" | "soft" | "full";
 export type Motion = "system" | "reduced";
 
 const isSwitch = (found: unknown) => typeof found === "boolean";
@@ -19,7 +20,12 @@ export const prefs = {
   fourColours: remembered("fourColours", false, isSwitch),
   faces: remembered<Faces>("faces", "pictures", oneOf("pictures", "plain", "large")),
   back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
-  sounds: remembered("sounds", true, isSwitch),
+  /** Earlier pages kept a switch here. */
+  sounds: remembered<Volume>(
+    "sounds",
+    readStored("sounds") === false ? "off" : "full",
+    oneOf("off", "soft", "full"),
+  ),
   quickWords: remembered("quickWords", true, isSwitch),
   /** Whether slow tables notify this device; the browser may still refuse them (install/notifying.ts). */
   notifications: remembered("notifications", false, isSwitch),

@@ -8,7 +8,7 @@ import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import { watchBy, watchKey } from "../browser/watching";
 import { changeAddress } from "../browser/way-back";
-import type { GameUpdate, ServerMessage, TableUpdate } from "../messages";
+import type { GameUpdate, MoveEvent, ServerMessage, TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { type WholeMessage, wholeMessages } from "./changes";
 import { Refusal, Unanswered } from "./failures";
@@ -294,11 +294,15 @@ function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   }
 }
 
+/** Whether a player has done it, and not the dealer. */
+const isPlayed = ({ seat }: MoveEvent) => seat >= 0;
+
 function hearGame(message: GameUpdate): void {
   batch(() => {
     moveCount.value = message.number;
-    // A page that is opened afresh shows how things are, not all that has led to it.
-    events.value = arriving ? [] : message.events;
+    // A page that is opened afresh shows how things are, not all that has led to it; but whoever comes to
+    // a game in which nobody has played yet, comes to the deal.
+    events.value = arriving && message.events.some(isPlayed) ? [] : message.events;
     serverGame.value = message.game;
   });
   arriving = false;

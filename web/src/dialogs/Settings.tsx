@@ -35,8 +35,8 @@ export function Settings({ onClose }: { onClose: () => void }) {
         />
         <Choice title={text.sort} value={prefs.sortOrder} choices={text.choices.sortOrder} />
         <Choice title={text.motion} value={prefs.motion} choices={text.choices.motion} />
+        <Choice title={text.sounds} value={prefs.sounds} choices={text.choices.sounds} />
         <Setting label={text.fourColours} means={text.fourColoursMean} value={prefs.fourColours} />
-        <Setting label={text.sounds} means={text.soundsMean} value={prefs.sounds} />
         <Setting label={text.quickWords} means={text.quickWordsMean} value={prefs.quickWords} />
         <Setting label={text.leftHanded} means={text.leftHandedMeans} value={prefs.leftHanded} />
         <Notifications />

@@ -77,6 +77,7 @@ export const settings = {
   backs: "Card backs",
   sort: "Sort the hand by",
   motion: "Motion",
+  sounds: "Sounds",
   /** What each of these can be, and what that is called. */
   choices: {
     theme: { system: "Same as the device", light: "Light", dark: "Dark", felt: "Felt" },
@@ -85,11 +86,10 @@ export const settings = {
     back: { rosehip: "Rosehip", bluebell: "Bluebell", fern: "Fern", lantern: "Lantern" },
     sortOrder: { suit: "Suit", rank: "Rank", hand: "My own order" },
     motion: { system: "Same as the device", reduced: "None" },
+    sounds: { off: "Off", soft: "Soft", full: "Full" },
   },
   fourColours: "Four colours",
   fourColoursMean: "blue diamonds, green clubs",
-  sounds: "Sounds",
-  soundsMean: "cards, and when it is your turn",
   quickWords: "Talk and quick words",
   quickWordsMean: "what others at the table write, or say at a tap",
   leftHanded: "Left-handed",

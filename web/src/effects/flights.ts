@@ -9,6 +9,8 @@ import { arc, type Box, type Path } from "./paths";
 
 export interface Leg extends Path {
   face: number;
+  /** The card that it becomes where it lands: it looks like that from the start. */
+  lands?: Element | null | undefined;
   delay: number;
   length: number;
   easing: string;
@@ -76,7 +78,8 @@ export function boxAt(place: string, face: number): Box | null {
   return boxOf(elementAt(place, face));
 }
 
-function layer(): HTMLElement {
+/** What lies over the whole page, and is in nobody's way. */
+export function layer(): HTMLElement {
   const there = find("body > .flights");
   if (there) return there;
   const made = document.createElement("div");
@@ -88,13 +91,14 @@ function layer(): HTMLElement {
 
 /** Flies a clone of the card; settled when it has landed or was called off. */
 export async function fly(leg: Leg): Promise<void> {
-  const { face, delay, length, easing, turns = false, rests = 0 } = leg;
+  const { face, lands, delay, length, easing, turns = false, rests = 0 } = leg;
   const width = Math.max(leg.from.width, leg.to.width);
   const clone = document.createElement("div");
   clone.className = "flight";
   const faces = turns ? [face, HIDDEN] : [face];
   const cards = faces.map((one) => h(Card, { face: one, width, silent: true }));
   render(h("div", {}, cards), clone);
+  if (lands) wear(clone.querySelector<HTMLElement>(".card"), lands, width);
   layer().append(clone);
   const timing = { duration: length, delay, easing, fill: "both" } as const;
   const flight = clone.animate(arc(leg, width), { ...timing, endDelay: rests });
@@ -109,6 +113,15 @@ export async function fly(leg: Leg): Promise<void> {
   await finished(flight);
   render(null, clone);
   clone.remove();
+}
+
+/** Makes the flying card look as the one that lies: with its picture, or without. */
+function wear(card: HTMLElement | null, lying: Element, width: number): void {
+  const copy = lying.cloneNode(true);
+  if (!card || !(copy instanceof HTMLElement)) return;
+  copy.style.transform = "";
+  copy.style.setProperty("--w", `${width}px`);
+  card.replaceWith(copy);
 }
 
 /** The shadow of a card that lies, and of one in the air. */

@@ -10,6 +10,8 @@ import { events, serverGame, you } from "../connection/state";
 import type { MoveEvent } from "../messages";
 import { words } from "../text/words";
 import { cancelFlights, elementAt, plateOf } from "./flights";
+import { isGoingDown, wasPrepared } from "./happened";
+import { downNow, downs, tellDown } from "./moments";
 import { lengthOf, play, type Step, stepOf } from "./moves";
 import type { Box } from "./paths";
 import "./motion.css";
@@ -29,7 +31,7 @@ export function followEvents(): void {
     const news = events.value;
     untracked(() => {
       for (const { lines } of news) for (const line of lines) say(spokenLine(line));
-      if (news.length && !document.hidden) show(news.filter((happened) => !wasPrepared(happened)));
+      if (news.length && !document.hidden) show(news);
     });
   });
 }
@@ -55,16 +57,25 @@ export function announceTurns(): void {
 export function showOwn(plays: readonly MoveEvent[], bays: readonly Box[]): void {
   if (document.hidden) return;
   if (reducedMotion.peek()) requestAnimationFrame(() => mark(plays));
-  else enqueue(plays.map((one) => stepOf(one, one.flights.length ? undefined : bays)));
+  else {
+    const nth = downs(plays, downNow() + plays.filter(isGoingDown).length);
+    enqueue(plays.map((one, at) => stepOf(one, nth[at], one.flights.length ? undefined : bays)));
+  }
 }
 
+/** Shows what the server tells, but for one's own plays, which were seen as they were prepared. */
 function show(news: readonly MoveEvent[]): void {
-  if (reducedMotion.peek()) requestAnimationFrame(() => mark(news));
-  else enqueue(news.map((happened) => stepOf(happened)));
+  const nth = downs(news, downNow());
+  const steps = news
+    .map((happened, at) => ({ happened, nth: nth[at] }))
+    .filter(({ happened }) => !wasPrepared(happened, you.peek()));
+  if (reducedMotion.peek()) requestAnimationFrame(() => mark(steps.map((step) => step.happened)));
+  else enqueue(steps.map(({ happened, nth: place }) => stepOf(happened, place)));
 }
 
 function enqueue(steps: readonly Step[]): void {
-  waiting.push(...steps);
+  // What moves nothing, as the draw for the first deal, is not waited for either.
+  waiting.push(...steps.filter(({ happened }) => lengthOf(happened) > 0));
   if (behind() > BEHIND && waiting.length > 1) {
     stopMotion();
     return;
@@ -87,6 +98,8 @@ async function run(): Promise<void> {
   try {
     for (let step = waiting[0]; step; step = waiting[0]) {
       await frame();
+      await untilThere();
+      if (step.nth) tellDown(step.happened.seat, step.nth);
       await play(step, behind() > BEHIND / 2 ? 0.5 : 1);
       waiting = waiting.filter((other) => other !== step);
     }
@@ -95,15 +108,17 @@ async function run(): Promise<void> {
   }
 }
 
+/** A first deal is told before the table is drawn; of a page that never draws it, nothing is waited for. */
+async function untilThere(): Promise<void> {
+  for (let frames = 120; frames > 0 && !document.querySelector(".table"); frames -= 1) {
+    await frame();
+  }
+}
+
 function frame(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => done());
   });
-}
-
-/** Whether it is a play of one's own, which has been shown since it was prepared. */
-function wasPrepared({ seat, verb }: MoveEvent): boolean {
-  return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
 }
 
 /** Without motion: where a card left and where it lies have an edge for a second. */

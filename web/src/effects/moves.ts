@@ -39,6 +39,8 @@ const DROPPING = "cubic-bezier(.3,0,.2,1)";
 /** A move, and how the page was before it showed it. */
 export interface Step {
   happened: MoveEvent;
+  /** Where somebody goes down with it: as which of the players in this deal. */
+  nth: number | null;
   /** Where each flight begins. */
   starts: readonly (Box | null)[];
   /** Where the tiles of each meld that is laid off to lay, from the left. */
@@ -46,11 +48,16 @@ export interface Step {
 }
 
 /** To be called before the page shows what happened; `starts` where it is known better. */
-export function stepOf(happened: MoveEvent, starts?: readonly (Box | null)[]): Step {
+export function stepOf(
+  happened: MoveEvent,
+  nth: number | null = null,
+  starts?: readonly (Box | null)[],
+): Step {
   const { flights } = happened;
   const melds = flights.map(({ target }) => target).filter((place) => place.startsWith("meld:"));
   return {
     happened,
+    nth,
     starts: starts ?? flights.map((flight) => boxAt(flight.source, flight.card)),
     tiles: new Map(melds.map((place) => [place, tilesAt(place).map(leftOf)])),
   };
@@ -87,6 +94,15 @@ export async function play(step: Step, speed: number): Promise<void> {
         : send(flight, step.starts[at], { delay, length: DRAW * speed, easing: SETTLING });
     }),
   );
+  const buyer = buyerIn(happened);
+  if (buyer !== null) glint(plateOf(buyer));
+}
+
+/** Who buys with it, whoever made the move that decided that. */
+export function buyerIn({ verb, flights }: MoveEvent): number | null {
+  if (verb === "take" || verb === "call" || verb === "add") return null;
+  const sold = flights.find(({ source, target }) => source === "pile" && /^seat:/.test(target));
+  return sold ? Number(sold.target.slice("seat:".length)) : null;
 }
 
 interface Timing {
@@ -104,7 +120,8 @@ async function send(flight: Flight, from: Box | null | undefined, timing: Timing
   const seen = flight.target === "pile" || target?.matches(".hand-card, .tile");
   if (seen) hideFor(target, timing.delay + timing.length);
   const turns = flight.source === "stock" && flight.card !== HIDDEN;
-  await fly({ face: flight.card, from, to, turns, ...timing });
+  const lands = seen ? (target?.closest(".card") ?? target?.querySelector(".card")) : null;
+  await fly({ face: flight.card, lands, from, to, turns, ...timing });
 }
 
 function leftOf(tile: HTMLElement): number {

@@ -2,10 +2,10 @@
 // none before the page has been touched, for browsers allow none before that.
 
 import { effect } from "@preact/signals";
-import { prefs } from "../browser/prefs";
+import { prefs, type Volume } from "../browser/prefs";
 import { events, serverGame, you } from "../connection/state";
 import type { GameView, MoveEvent, Question } from "../messages";
-import { isDeal, isLaying } from "./happened";
+import { isDeal, isGoingDown, isLaying, wasPrepared } from "./happened";
 import { lengthOf, type Sound, sounded } from "./tones";
 
 /** By priority, the lowest first. */
@@ -15,11 +15,15 @@ const ORDER: readonly Sound[] = [
   "tap",
   "knock",
   "swap",
+  "off",
   "lay",
   "deal",
+  "down",
   "offer",
   "turn",
   "rummy",
+  "over",
+  "out",
   "win",
 ];
 
@@ -31,7 +35,7 @@ const CALLS_FOR_YOU: ReadonlySet<Question> = new Set<Question>([
   "last_call",
 ]);
 
-/** The one sound for what has happened, or none; none for the first view of a table. */
+/** The one sound for what has happened, or none. Of a first view, only the deal that begins is heard. */
 export function soundFor(
   before: GameView | null,
   after: GameView,
@@ -39,11 +43,10 @@ export function soundFor(
   seat: number | null,
 ): Sound | null {
   if (before === null) {
-    return null;
+    return happened.some(isDeal) ? "deal" : null;
   }
-  const won = after.ended?.winners ?? [];
-  if (won.length > 0 && (before.ended?.winners ?? []).length === 0) {
-    return seat === null || won.includes(seat) ? "win" : "turn";
+  if (after.ended && !before.ended) {
+    return after.ended.out === seat ? "out" : "over";
   }
   if (happened.some((event) => event.verb === "call")) {
     return "rummy";
@@ -54,6 +57,13 @@ export function soundFor(
   if (offered(after) && !offered(before)) {
     return "offer";
   }
+  return loudest(
+    happened.filter((event) => !wasPrepared(event, seat)),
+    seat,
+  );
+}
+
+function loudest(happened: readonly MoveEvent[], seat: number | null): Sound | null {
   return happened
     .map((event) => moveSound(event, seat))
     .reduce((most, sound) => (sound && outranks(sound, most) ? sound : most), null);
@@ -64,12 +74,14 @@ function moveSound(event: MoveEvent, seat: number | null): Sound | null {
   if (event.verb === "pass") {
     return event.seat === seat ? "tap" : null;
   }
+  if (isGoingDown(event)) return "down";
   if (!event.flights.length) {
     return null;
   }
   if (isDeal(event)) return "deal";
   if (isLaying(event)) return "lay";
   if (event.verb === "swap") return "swap";
+  if (event.verb === "add") return "off";
   return event.verb === "discard" ? "knock" : "card";
 }
 
@@ -83,12 +95,12 @@ export function outranks(next: Sound, playing: Sound | null): boolean {
   return playing === null || ORDER.indexOf(next) > ORDER.indexOf(playing);
 }
 
-const LOUDNESS = 0.12;
+const LOUDNESS: Readonly<Record<Volume, number>> = { off: 0, soft: 0.04, full: 0.12 };
 
 let context: AudioContext | null = null;
 let playing: { sound: Sound; out: GainNode; until: number } | null = null;
 
-/** Starts listening to the table; what it returns stops it again. */
+/** Starts listening to the table; what it returns stops it again. A new volume is heard at once. */
 export function hearTable(): () => void {
   const woken = () => {
     context ??= "AudioContext" in window ? new AudioContext() : null;
@@ -96,25 +108,50 @@ export function hearTable(): () => void {
   };
   addEventListener("pointerdown", woken, { once: true });
   addEventListener("keydown", woken, { once: true });
+  // Whoever came here by a press on another page has touched it already.
+  if (navigator.userActivation?.hasBeenActive) woken();
+  let volume = prefs.sounds.peek();
+  const stopVolume = effect(() => {
+    const chosen = prefs.sounds.value;
+    if (chosen !== volume) play("lay");
+    volume = chosen;
+  });
   let before: GameView | null = null;
   const stop = effect(() => {
     const after = serverGame.value;
     const sound = after && after !== before && soundFor(before, after, events.peek(), you.peek());
     before = after;
-    if (sound) {
-      play(sound);
-    }
+    if (sound === "deal" && context?.state !== "running") void playOnceAwake(sound);
+    else if (sound) play(sound);
   });
   return () => {
     stop();
+    stopVolume();
     removeEventListener("pointerdown", woken);
     removeEventListener("keydown", woken);
   };
 }
 
-/** Plays a sound now, unless one that matters more is still playing, or sounds are switched off. */
+/** Plays the sound of one's own plays as they are prepared. */
+export function hearOwn(plays: readonly MoveEvent[]): void {
+  const sound = loudest(plays, you.peek());
+  if (sound) play(sound);
+}
+
+/** Milliseconds after which a sound would come too late for what is seen. */
+const TOO_LATE = 400;
+
+/** A first deal begins with the page, while the browser still wakes its sound. */
+async function playOnceAwake(sound: Sound): Promise<void> {
+  const asked = performance.now();
+  await context?.resume();
+  if (performance.now() - asked < TOO_LATE) play(sound);
+}
+
+/** Plays a sound now, unless one that matters more is still playing, or sounds are off. */
 export function play(sound: Sound): void {
-  if (!prefs.sounds.peek() || context?.state !== "running") {
+  const loudness = LOUDNESS[prefs.sounds.peek()];
+  if (!loudness || context?.state !== "running") {
     return;
   }
   const now = context.currentTime;
@@ -125,7 +162,7 @@ export function play(sound: Sound): void {
     playing.out.disconnect();
   }
   const out = context.createGain();
-  out.gain.value = LOUDNESS;
+  out.gain.value = loudness;
   out.connect(context.destination);
   sounded(context, out, now, sound);
   playing = { sound, out, until: now + lengthOf(sound) };

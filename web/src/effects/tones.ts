@@ -7,11 +7,15 @@ export type Sound =
   | "tap"
   | "knock"
   | "swap"
+  | "off"
   | "lay"
+  | "down"
   | "deal"
   | "offer"
   | "turn"
   | "rummy"
+  | "over"
+  | "out"
   | "win";
 
 export interface Tone {
@@ -47,6 +51,7 @@ const paper = (pitch: number, at: number, lasts: number, loud = 1, until = pitch
 });
 
 const DEALT = 0.035;
+const LAID = [...[0, 0.06, 0.12].map((at) => paper(2400, at, 0.05)), wood(110, 0.12, 0.06)];
 
 export const TONES: Record<Sound, readonly Tone[]> = {
   lift: [paper(3000, 0, 0.025, 0.3)],
@@ -60,11 +65,18 @@ export const TONES: Record<Sound, readonly Tone[]> = {
     paper(3600, 0.08, 0.08, 1, 1200),
     bell(1568, 0.08, 0.08, 0.1),
   ],
-  lay: [...[0, 0.06, 0.12].map((at) => paper(2400, at, 0.05)), wood(110, 0.12, 0.06)],
+  /** A card laid off: it brushes along the others and lies. */
+  off: [paper(2400, 0, 0.05), wood(150, 0.04, 0.05)],
+  lay: LAID,
+  /** Going down: the melds are laid, and two bells say that it counts. */
+  down: [...LAID, bell(392, 0.16, 0.2, 0.5), bell(587, 0.26, 0.32, 0.5)],
   deal: Array.from({ length: 12 }, (_, nth) => paper(2400 * 0.98 ** nth, nth * DEALT, DEALT, 0.6)),
   offer: [bell(523, 0, 0.18)],
   turn: [bell(523, 0, 0.16), bell(784, 0.13, 0.24)],
   rummy: [bell(784, 0, 0.14), bell(784, 0.15, 0.14), bell(1047, 0.3, 0.3)],
+  /** Somebody else has gone out. */
+  over: [bell(392, 0, 0.2, 0.7), bell(330, 0.16, 0.34, 0.7)],
+  out: [bell(523, 0, 0.14), bell(659, 0.12, 0.14), bell(784, 0.24, 0.34)],
   win: [bell(523, 0, 0.2), bell(659, 0.16, 0.2), bell(784, 0.32, 0.2), bell(1047, 0.48, 0.5)],
 };
 

@@ -9,15 +9,18 @@ import { follow } from "../browser/drag";
 import { prefs } from "../browser/prefs";
 import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
+import { serverGame } from "../connection/state";
+import type { GameView } from "../messages";
 import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
 import { cardsIn } from "../text/phrasing";
-import { type HandCard, hand, keysOf, reorder } from "../turn/hand";
+import { type HandCard, hand, keyed, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
+import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
 import { at, layout as places, shape, textSize } from "./shape";
@@ -35,11 +38,11 @@ export function Hand() {
   const cards = hand.value;
   const layout = layoutOf(cards.length);
   const [focus, setFocus] = useState(0);
-  const fresh = useFresh(cards);
+  const game = shown.value;
+  const fresh = useFresh(serverGame.value);
   const end = buyEnd.value;
   const bought = keysOf(cards, end?.kind === "won" ? [end.card, ...end.came] : []);
   const focused = Math.min(focus, cards.length - 1);
-  const game = shown.value;
   if (game && ticks.value !== null) {
     return (
       <section class="hand" style={at(places.value.hand)} aria-label={text.label}>
@@ -82,8 +85,7 @@ export function Hand() {
               layout={layout}
               covered={index + layout.columns < cards.length}
               tabbable={index === focused}
-              fresh={fresh.has(card.key)}
-              bought={bought.has(card.key)}
+              fresh={fresh.has(card.key) || bought.has(card.key)}
               spread={ref}
               onFocus={() => setFocus(index)}
             />
@@ -102,20 +104,15 @@ function layoutOf(count: number): HandLayout {
   return handLayout(shape.value, box, count, { large, short, text: textSize.value });
 }
 
-/** The keys of cards that have just come into the hand. */
-function useFresh(cards: readonly HandCard[]): ReadonlySet<string> {
-  const before = useRef<ReadonlySet<string>>(new Set());
-  const fresh = useRef<ReadonlySet<string>>(new Set());
-  const keys = new Set(cards.map((card) => card.key));
-  const come = [...keys].filter((key) => !before.current.has(key));
-  const gone = [...before.current].filter((key) => !keys.has(key));
-  if (come.length || gone.length) {
-    // A whole new hand is not news card by card.
-    fresh.current = new Set(come.length < 6 ? come : []);
-    before.current = keys;
-  }
-  return fresh.current;
+/** The keys of cards that have come into the hand in this turn, whosever it is. */
+function useFresh(game: GameView | null): ReadonlySet<string> {
+  const known = useRef<Known | null>(null);
+  if (!game) return NONE;
+  known.current = freshIn(known.current, keyed(game.hand), `${game.deal} ${game.turn}`);
+  return known.current.fresh;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const WALKS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] as const;
 
@@ -164,15 +161,14 @@ interface OptionProps {
   /** Whether a card of the next row lies on it. */
   covered: boolean;
   tabbable: boolean;
+  /** Whether it came in this turn, or with the buy that the note shows. */
   fresh: boolean;
-  /** Whether it came with the buy that the note shows. */
-  bought: boolean;
   spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;
 }
 
 function HandOption(props: OptionProps) {
-  const { card, index, layout, covered, tabbable, fresh, bought, spread, onFocus } = props;
+  const { card, index, layout, covered, tabbable, fresh, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
@@ -209,7 +205,7 @@ function HandOption(props: OptionProps) {
       />
       <span class="spoken">
         {spokenCard(card.face)}
-        {bought && seat.isNew}
+        {fresh && seat.isNew}
         {hinted && hint.meant}
       </span>
       {hinted && (
@@ -217,7 +213,7 @@ function HandOption(props: OptionProps) {
           ?
         </span>
       )}
-      {bought && !isSelected && !hinted && (
+      {fresh && !isSelected && !hinted && (
         <span class="hand-tick hand-new" aria-hidden="true">
           +
         </span>

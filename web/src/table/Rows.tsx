@@ -5,6 +5,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import { meldsGoHome } from "../effects/home";
+import { tellOut } from "../effects/moments";
 import { stopMotion } from "../effects/motion";
 import type { GameView } from "../messages";
 import { HOME_MS, stage } from "../play/counting";
@@ -43,6 +44,7 @@ export function Rows({ game }: Props) {
     if (lit) bringIntoView(list.current, "[data-lit]");
   }, [lit]);
   useEffect(() => {
+    if (stage.value === "look") tellOut(game.ended?.out ?? -1);
     if (stage.value === "home") meldsGoHome(HOME_MS);
     if (stage.value && stage.value !== "look") stopMotion();
   }, [stage.value]);

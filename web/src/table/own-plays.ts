@@ -1,10 +1,11 @@
-// One's own plays are seen as soon as they are prepared, not when they are sent with the discard.
+// One's own plays are seen and heard as soon as they are prepared, not when they are sent with the discard.
 
 import { effect, untracked } from "@preact/signals";
 import { JOKER } from "../cards/cards";
 import { serverGame, you } from "../connection/state";
 import { showOwn } from "../effects/motion";
 import type { Box } from "../effects/paths";
+import { hearOwn } from "../effects/sounds";
 import type { Flight, MoveEvent, PlayerMove } from "../messages";
 import { draft, shown, tried } from "../turn/shown";
 import { layout } from "./shape";
@@ -19,7 +20,11 @@ export function followOwnPlays(): void {
     const swapped = earlier.filter((play) => play.verb === "swap").length;
     before = plays.length;
     const events = asEvents(fresh, wilds.slice(swapped), nextMeld(earlier));
-    if (fresh.length) untracked(() => showOwn(events, baysOf(fresh)));
+    if (!fresh.length) return;
+    untracked(() => {
+      showOwn(events, baysOf(fresh));
+      hearOwn(events);
+    });
   });
 }
 

@@ -1,10 +1,13 @@
 """A draft of a turn, as its page is shown how it stands; nobody else hears of it."""
 
+from msgspec.structs import replace
+
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import Public, Seat, State
 from liverpool.room.messages.game import Choice, GroupShown, Tried
 from liverpool.room.messages.requests import Try
 from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.seat_logs import LOG_LINES
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
 from liverpool.table.seat.draft import (
@@ -18,7 +21,8 @@ from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
 from liverpool.table.seat.tray import tray
-from liverpool.table.words import meld_name
+from liverpool.table.story import draft_lines
+from liverpool.table.words import Names, meld_name
 
 _FITS_NO_MELD = "That fits none of the melds that you have set aside."
 _WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
@@ -43,6 +47,8 @@ def tried(
     elif wanted is not None:
         note = wanted
     rules = state.public.rules
+    told = draft_lines(state, seat, checked.draft.plays, Names(names, seat))
+    context = replace(context, log=(*context.log, *told)[-LOG_LINES:])
     return Tried(
         id=message.id,
         plays=checked.draft.plays,

@@ -180,10 +180,10 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     goes_on(over, workers)
     whole = anna.last(ReviewUpdate)
     assert (whole.progress, whole.trouble) == ("", "")
-    assert whole.headline == "A hard game"
+    assert whole.headline == "A game to learn from"
     assert whole.sentence.endswith("Three moments are worth another look.")
     assert whole.expected
-    assert whole.luck.startswith("Good luck with the cards: a steady player would have finished ")
+    assert whole.luck.startswith("The cards helped you: a steady player would have finished ")
     assert whole.made_of.startswith(
         "In the deals looked at, you were 44 points ahead of the average "
     )

@@ -245,17 +245,27 @@ def test_whoever_is_last_chooses_first() -> None:
 
 
 def test_somebody_takes_another_where_one_has_nothing_else() -> None:
-    """The last would like the best deal; but the first has nothing but that."""
+    """The last went down, and the first can be told nothing but that; an only deal is no best."""
     facts = GameFacts(
         (1,),
-        ((10, 20),),
-        (SeatFacts({1: 10}, ()), SeatFacts({1: 20}, (), turns=3)),
+        ((9, 20),),
+        (SeatFacts({1: 9}, (), downs=1), SeatFacts({1: 20}, (), downs=1, turns=3)),
     )
     given = awards(facts)
     assert [(each.seat, each.kind) for each in given] == [
-        (0, AwardKind.BEST_DEAL),
+        (0, AwardKind.DOWN),
         (1, AwardKind.TURNS),
     ]
+
+
+@pytest.mark.parametrize(
+    ("best", "first"), [(10, {0: AwardKind.BEST_DEAL}), (11, {})], ids=["few points", "too many"]
+)
+def test_a_deal_is_remembered_only_for_few_points(best: int, first: dict[Seat, AwardKind]) -> None:
+    players = (SeatFacts({1: 41, 2: best}, ()), SeatFacts({1: 40, 2: 20}, ()))
+    facts = GameFacts((1, 2), ((41, 40), (41 + best, 60)), players)
+    given = {each.seat: each.kind for each in awards(facts)}
+    assert given == {**first, 1: AwardKind.STEADIEST}
 
 
 def test_each_kind_has_a_title() -> None:

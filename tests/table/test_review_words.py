@@ -194,7 +194,7 @@ def test_what_was_good_comes_first() -> None:
         " look."
     )
     hard = seat(-3.0, 4.0)
-    assert headline(hard) == "A hard game"
+    assert headline(hard) == "A game to learn from"
     assert summary(hard).startswith("1 of your 2 choices was the best one")
     assert summary(seat(3.0, 4.0)).startswith("None of your 2 choices was the best one or close")
     assert summary(seat(0.1, 0.1)) == "Each of your 2 choices was the best one or close to it."
@@ -203,7 +203,7 @@ def test_what_was_good_comes_first() -> None:
     )
     assert summary(seat(0.1)) == "Your one choice was the best or close to it."
     dear = seat(*(-3.0,) * 9, 6.5)
-    assert headline(dear) == "A hard game"
+    assert headline(dear) == "You played well, but for one move"
     assert headline(seat()) == "Nothing to choose"
     assert summary(seat()) == "There was only one sensible move each time."
 
@@ -222,11 +222,11 @@ def test_what_all_choices_gave_away_is_called_chance_where_it_may_be() -> None:
 def test_the_cards_and_the_moves_are_told_apart() -> None:
     well, badly = Shares(44.4, -5.0, -13.0, 21.0), Shares(-50.0, 3.0, 9.6, 20.0)
     assert luck_text(replace(seat(4.0, 2.0), shares=well)) == (
-        "Good luck with the cards: a steady player would have finished about 62 points ahead"
+        "The cards helped you: a steady player would have finished about 62 points ahead"
         " (± 21). Your moves cost about 6 points against the best ones."
     )
     assert luck_text(replace(seat(-4.0), shares=badly)) == (
-        "Bad luck with the cards: a steady player would have finished about 63 points behind"
+        "The cards were against you: a steady player would have finished about 63 points behind"
         " (± 20). Your moves clearly cost nothing."
     )
     even = replace(well, result=-17.0)
@@ -235,7 +235,7 @@ def test_the_cards_and_the_moves_are_told_apart() -> None:
     )
     perhaps = replace(well, result=-43.0)
     assert luck_text(replace(seat(), shares=perhaps)).startswith(
-        "Perhaps bad luck with the cards: a steady player would have finished about 25 points"
+        "Perhaps the cards were against you: a steady player would have finished about 25 points"
         " behind (± 21)."
     )
     assert luck_text(seat(4.0)) == ""

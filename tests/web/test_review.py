@@ -59,9 +59,9 @@ async def opened(site: Site, path: str, width: int, height: int) -> tuple[Page, 
 async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> None:
     path = reviewed_in(site.folder / "server-1")
     page, review = await opened(site, path, 360, 740)
-    await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
+    await expect(review.get_by_role("heading", name="A game to learn from")).to_be_visible()
     await expect(review).to_contain_text(
-        "Good luck with the cards: a steady player would have finished"
+        "The cards helped you: a steady player would have finished"
     )
     timeline = review.get_by_role("toolbar", name="A bar for each choice in one deal")
     await expect(timeline).to_be_visible()
@@ -137,7 +137,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(review_again).to_be_visible()
     assert await replay.locator(".watch-buttons button").evaluate_all(TOPS) == 1
     await press(review_again)
-    await expect(review.get_by_role("heading", name="A hard game")).to_be_visible()
+    await expect(review.get_by_role("heading", name="A game to learn from")).to_be_visible()
 
     before = page.url
     await press(moments.first)

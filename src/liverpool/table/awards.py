@@ -82,6 +82,8 @@ _LATE_DEALS: Final = 2
 """In how many last deals a comeback is made."""
 _MOST_LEFT_NEAR: Final = 15
 """With more points left than these nobody was near."""
+_MOST_REMEMBERED: Final = 10
+"""A deal with more points than these is no deal to remember; nor is the only one."""
 
 
 def awards(facts: GameFacts) -> tuple[Award, ...]:
@@ -180,7 +182,8 @@ def _own(own: SeatFacts, seat: Seat) -> Iterator[Award]:
     for find in own.finds[:1]:
         yield Award(seat, AwardKind.FIND, 1, find.deal)
     best = min(own.points, key=lambda deal: own.points[deal])
-    yield Award(seat, AwardKind.BEST_DEAL, own.points[best], best)
+    if len(own.points) > 1 and own.points[best] <= _MOST_REMEMBERED:
+        yield Award(seat, AwardKind.BEST_DEAL, own.points[best], best)
     if own.longest is not None:
         yield Award(seat, AwardKind.MELD, own.longest.cards, own.longest.deal)
     for kind, count in (

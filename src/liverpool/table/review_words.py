@@ -111,12 +111,16 @@ HABITS: Final = {
 
 
 def headline(found: SeatReview[Any]) -> str:
-    """What comes first: how it went, in a few words."""
+    """What comes first: how well it was played, in a few words. Of the cards and the result it says
+    nothing."""
     if not found.choices:
         return "Nothing to choose"
-    is_well = _fine(found) >= LEAST_FINE * len(found.choices)
-    cost_little = found.lost.points <= MOST_LOST * len(found.by_deal)
-    return "You played well" if is_well and cost_little else "A hard game"
+    if _fine(found) < LEAST_FINE * len(found.choices):
+        return "A game to learn from"
+    costly = found.count(*SLIPS)
+    if not costly or found.lost.points <= MOST_LOST * len(found.by_deal):
+        return "You played well"
+    return f"You played well, but for {number(costly)} {'move' if costly == 1 else 'moves'}"
 
 
 def summary(found: SeatReview[Any]) -> str:
@@ -166,12 +170,13 @@ def luck_text(found: SeatReview[Any]) -> str:
     if abs(shares.cards) <= shares.error:
         cards = f"The cards were about even, give or take {points_text(error)}."
     else:
-        luck, place = ("Good", "ahead") if shares.cards > 0 else ("Bad", "behind")
+        luck, place = (
+            ("helped you", "ahead") if shares.cards > 0 else ("were against you", "behind")
+        )
         points = about(abs(shares.cards))
-        if abs(shares.cards) <= CLEAR * shares.error:
-            luck = f"Perhaps {luck.lower()}"
+        perhaps = "Perhaps the" if abs(shares.cards) <= CLEAR * shares.error else "The"
         cards = (
-            f"{luck} luck with the cards: a steady player would have finished {points} {place}"
+            f"{perhaps} cards {luck}: a steady player would have finished {points} {place}"
             f" (± {error})."
         )
     lost = found.lost.points

@@ -20,7 +20,7 @@ const TABLE = {
 };
 /** What is opened at a table, or shown later in a deal. */
 const PARTS = {
-  "deal-end": "AfterGame|Ended|ended|NextGame|words",
+  "deal-end": "AfterGame|Ended|ended|NextGame|Winner|winner|words",
   dialogs:
     "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers" +
     "|words",

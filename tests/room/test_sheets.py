@@ -95,8 +95,9 @@ def test_the_hands_are_counted_card_by_card() -> None:
 
 def test_the_end_is_told_to_each_seat_in_its_own_words() -> None:
     state = over()
-    assert told(state, CY).sentence == "Ben goes out."
-    assert told(state, BEN).sentence == "You go out."
+    assert told(state, CY).ending == "Ben goes out with 2c."
+    assert told(state, BEN).ending == "You go out with 2c."
+    assert told(state, BEN).sentence == told(state, BEN).margin == ""
     assert told(state, BEN).out == BEN
     following = told(state, CY).following
     assert following == "one set of 3 and one sequence of 4; Ben deals"
@@ -107,14 +108,24 @@ def test_where_no_card_is_left_nobody_is_out() -> None:
     line = DealScore((1, 2, 3), (0, 0, 0), NOBODY, Ending.STOCK_OUT)
     state = position("dunlop", phase=Phase.OVER, sheet=(line,))
     assert told(state).out < 0
-    assert "nobody went out" in told(state).sentence
+    assert "nobody went out" in told(state).ending
 
 
 def test_the_last_deal_tells_the_winner_and_nothing_to_follow() -> None:
     state = over(deal=7, brought=(10, 20, 90))
     assert told(state, CY).winners == (BEN,)
-    assert told(state, CY).sentence == "Ben goes out. Ben wins the game with 20 points!"
+    assert told(state, CY).sentence == "Ben wins!"
+    assert told(state, CY).margin == "20 points after seven deals, 89 fewer than you."
+    assert told(state, BEN).sentence == "You win!"
+    assert told(state, BEN).margin == "20 points after seven deals, 25 fewer than Ann."
     assert told(state, CY).following == ""
+
+
+def test_equal_players_share_the_win() -> None:
+    tied = told(over(deal=7, brought=(10, 45, 90)), CY)
+    assert tied.sentence == "Ann and Ben share the win!"
+    assert tied.margin == "45 points each after seven deals, 64 fewer than you."
+    assert told(over(deal=7, brought=(0, 35, 16)), CY).margin == "35 points each after seven deals."
 
 
 def test_coins_are_shown_where_they_are_played_for() -> None:

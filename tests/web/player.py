@@ -101,7 +101,7 @@ class Plays(ABC):
         main, second = seen["main"], seen["second"]
         if seen["over"]:
             return
-        if seen["ended"] and _named(main, "See who won"):
+        if seen["ended"] and _named(main, "See the result"):
             await self._sees_the_result()
         elif seen["ended"]:
             await self._is_ready()

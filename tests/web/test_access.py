@@ -162,7 +162,7 @@ async def test_scores_and_watching(site: Site, checked: Checked) -> None:
     await ann.answers(ann.second, "Discard two of spades")
     await ann.sees_the_count()
     await checked.look(ann.page, "the count")
-    await ann.answers(ann.main, "See who won")
+    await ann.answers(ann.main, "See the result")
     await expect(ann.page.locator(".game-over")).to_be_visible()
     await checked.look(ann.page, "the end")
     await press(ann.page.get_by_role("button", name="Watch it again"))

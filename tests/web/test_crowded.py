@@ -91,7 +91,7 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     await ann.answers(ann.second, "Discard two of spades")
     await ann.sees_the_count()
     assert await too_wide(page) == []
-    await ann.answers(ann.main, "See who won")
+    await ann.answers(ann.main, "See the result")
     await expect(page.locator(".game-over")).to_be_visible()
     assert await too_wide(page) == []
     await free_spot(page.get_by_role("button", name="Play again"))

@@ -69,15 +69,16 @@ async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
     await tab_to(ann.page, ".hand-card")
     await press_key(ann.page, "Space")
     await press_key(ann.page, "x")
-    await ann.hears("This deal: You 0, Ben 26, Cy 36. The game is over.")
+    margin = "101 points after seven deals, 81 fewer than Cy."
+    await ann.hears(f"This deal: You 0, Ben 26, Cy 36. The game is over. You win! {margin}")
     await ann.sees_the_count()
     await expect(ann.page.locator(".answer-main")).to_be_focused()
     await press_key(ann.page, "Enter")
-    await expect(ann.page.get_by_role("heading", name="You win the game")).to_be_focused()
+    await expect(ann.page.get_by_role("heading", name="You win!")).to_be_focused()
     said = await heard(ann.page)
     assert len(said) == len(set(said)), said
     order = await ann.page.locator(".ended-body button, .ended-body summary").all_inner_texts()
-    assert order[0].startswith("Print"), "what stands above comes first"
+    assert order[0].startswith("Watch"), "what stands above comes first"
 
 
 async def test_whoever_writes_buys_nothing(site: Site) -> None:

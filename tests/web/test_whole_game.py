@@ -29,7 +29,7 @@ _ROOMY = "() => document.querySelector('.ended-body').clientHeight >= 250"
 async def lines_draw_themselves_unless_motion_is_reduced(page: Page) -> None:
     line = page.locator(".chart-line > path").first
     await page.emulate_media(reduced_motion="no-preference")
-    await expect(line).to_have_css("animation-duration", "0.9s")
+    await expect(line).to_have_css("animation-duration", "0.6s")
     await page.emulate_media(reduced_motion="reduce")
     await expect(line).to_have_css("animation-duration", "0.001s")
 
@@ -81,7 +81,7 @@ async def test_a_game_by_keys_and_by_clicks(
     assert player.deals == deals - 2  # after the last nobody has to be ready
 
     # The winner, the whole sheet, and the file, which replays.
-    await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
+    await expect(page.locator(".winner")).to_have_text(re.compile(r"wins?!.*points after"))
     rows = page.get_by_role("list", name="Ranking").get_by_role("listitem")
     await expect(rows).to_have_count(4)
     points = [
@@ -192,7 +192,7 @@ async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Si
     assert [*stages] == ["look", "ticks", "whole"]  # how long each lasts: counting.test.ts
     # The headline comes with the final totals, and these grow card by card until then.
     assert {step["standing"] for step in steps if step["stage"] != "whole"} == {""}
-    assert steps[-1]["standing"] == "You lead with 0."
+    assert steps[-1]["standing"] == "You lead by 26."
     assert steps[-1]["totals"] == ["0", "26", "36"]
     ticking = [step["totals"] for step in steps if step["stage"] == "ticks" and step["totals"]]
     assert ticking[0] == ["0", "0", "0"]
@@ -201,7 +201,7 @@ async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Si
     # Who comes back sees how it ended, and nothing is counted again.
     await page.reload()
     await ann.sees_the_count()
-    await expect(page.locator(".count-standing")).to_have_text("You lead with 0.")
+    await expect(page.locator(".count-standing")).to_have_text("You lead by 26.")
     await ann.answers(ann.second, "See the table")
     await expect(page.locator(".row[data-own] .meld")).to_have_count(2)
     await ann.answers(ann.second, "Back to the count")

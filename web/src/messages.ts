@@ -416,6 +416,7 @@ export interface Ended {
   out: number;
   ending: string;
   sentence: string;
+  margin: string;
   following: string;
   winners: readonly number[];
 }

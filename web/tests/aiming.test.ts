@@ -31,7 +31,7 @@ const asks = (main: Prompt["main"], second: Prompt["second"] = null): Prompt => 
   ...{ main, second },
 });
 const ENDED: Ended = {
-  ...{ hands: [[], []], out: 0, ending: "Ann goes out.", sentence: "", following: "" },
+  ...{ hands: [[], []], out: 0, ending: "Ann goes out.", sentence: "", margin: "", following: "" },
   winners: [],
 };
 

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { events, serverGame, table } from "../src/connection/state";
+import { play } from "../src/effects/sounds";
 import type { Ended, MoveEvent, Sheet } from "../src/messages";
 import { finish, followCount, HOME_MS, pointsOf, sheetSoFar, stage } from "../src/play/counting";
 import { aGame, aTable } from "./game";
+
+vi.mock("../src/effects/sounds", () => ({ play: vi.fn() }));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,6 +24,7 @@ const ended: Ended = {
   out: 1,
   ending: "Ben goes out with 4h.",
   sentence: "Ben goes out.",
+  margin: "",
   following: "",
   winners: [],
 };
@@ -75,5 +79,28 @@ test("the last card is seen for a second and a half, then the melds go home, the
   expect(stage.value).toBe("ticks");
   vi.runAllTimers();
   expect(stage.value).toBe("whole");
+  expect(play).not.toHaveBeenCalled();
   finish();
+});
+
+test("who has won is heard with the whole count, once, and differently by the others", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  events.value = [{}] as unknown as MoveEvent[];
+  for (const [you, sound] of [
+    [1, "win"],
+    [0, "turn"],
+    [null, "win"],
+  ] as const) {
+    vi.mocked(play).mockClear();
+    serverGame.value = null;
+    table.value = { ...aTable(), you };
+    serverGame.value = { ...aGame(), ended: { ...ended, winners: [1] } };
+    vi.advanceTimersByTime(1_499);
+    expect(play).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    finish();
+    expect(vi.mocked(play).mock.calls).toEqual([[sound]]);
+  }
 });

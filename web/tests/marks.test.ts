@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "../src/messages";
 import {
+  added,
   besidesCards,
   cellOf,
   headsOf,
@@ -90,16 +91,33 @@ test("the caption explains exactly the marks that are there", () => {
   ]);
 });
 
-test("who leads is said from one's own seat", () => {
+test("who leads is said from one's own seat, and how far that is", () => {
   const names = ["Rose", "Ben", "Anna"];
-  expect(standing([92, 145, 60], names, 2)).toBe("You lead with 60.");
-  expect(standing([92, 145, 60], names, 1)).toBe("Anna leads with 60. You are 85 behind.");
-  expect(standing([92, 145, 60], names, null)).toBe("Anna leads with 60.");
-  expect(standing([60, 145, 60], names, 2)).toBe("You and Rose share the lead with 60.");
-  expect(standing([60, 145, 60], names, 1)).toBe(
-    "Rose and Anna share the lead with 60. You are 85 behind.",
+  const none = [0, 0, 0];
+  expect(standing([92, 145, 60], none, names, 2)).toBe("You lead by 32.");
+  expect(standing([92, 145, 60], none, names, 1)).toBe("Anna leads. You are 85 behind.");
+  expect(standing([0, 9, 15], none, names, 2)).toBe(
+    "Rose leads. You are 15 behind: well within reach.",
   );
-  expect(standing([-5, -5, -5], names, null)).toBe("Rose, Ben and Anna share the lead with −5.");
+  expect(standing([92, 145, 60], none, names, null)).toBe("Anna leads.");
+  expect(standing([60, 145, 60], none, names, 2)).toBe("You and Rose share the lead.");
+  expect(standing([60, 145, 60], none, names, 1)).toBe(
+    "Rose and Anna share the lead. You are 85 behind.",
+  );
+  expect(standing([-5, -5, -5], none, names, null)).toBe("Rose, Ben and Anna share the lead.");
+});
+
+test("a new leader is told", () => {
+  const names = ["Rose", "Ben", "Anna"];
+  expect(standing([40, 20, 50], [10, 20, 20], names, 0)).toBe(
+    "Ben takes the lead. You are 20 behind.",
+  );
+  expect(standing([40, 20, 50], [20, 20, 50], names, 1)).toBe("You take the lead, by 20.");
+  expect(standing([10, 20, 50], [5, 20, 20], names, null)).toBe("Rose leads.");
+});
+
+test("what a deal adds has its sign, also where it is nothing", () => {
+  expect([0, 9, -25].map(added)).toEqual(["+0", "+9", "−25"]);
 });
 
 test("what a deal cost or brought besides cards is told by name", () => {

@@ -12,6 +12,7 @@ const ENDED: Ended = {
   out: 1,
   ending: "out",
   sentence: "Ben goes out.",
+  margin: "",
   following: "",
   winners: [],
 };

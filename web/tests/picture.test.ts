@@ -30,7 +30,7 @@ function over(winners: readonly number[]): GameView {
   const players = [player, { ...player, melds }, player] as GameView["players"];
   const line = { number: 1, points: [12, 0, 30], penalties: [0, 0, 0], out: 1 };
   const sheet = { ...game.sheet, brought: [], lines: [line], totals: [12, 0, 30] };
-  const ended = { hands: [], out: 1, sentence: "", ending: "", following: "", winners };
+  const ended = { hands: [], out: 1, sentence: "", ending: "", margin: "", following: "", winners };
   return { ...game, deal: 4, players, sheet, ended };
 }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from liverpool.engine.english import counted, either, listed
+from liverpool.engine.english import counted, either, listed, several
 from liverpool.engine.moves import Discard
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
@@ -100,6 +100,31 @@ def outcome(public: Public, names: Names) -> str:
     verb = "win" if names.is_you(best[0]) else "wins"
     won = won_text([names.who(seat) for seat in best], public.totals()[best[0]], verb)
     return f"{ended} {won}!"
+
+
+def who_won(public: Public, names: Names) -> str:
+    """Who has won, told large: `You win!`; empty before the last deal is over."""
+    best = winners(public)
+    if len(best) > 1:
+        return f"{listed([names.who(seat) for seat in best])} share the win!"
+    return f"{names.does(best[0], 'win')}!" if best else ""
+
+
+def margin(public: Public, names: Names) -> str:
+    """With how many points, and how many fewer than the next, or than the reader: `107 points after
+    seven deals, 17 fewer than you.`; empty where nobody has won."""
+    best, totals = winners(public), public.totals()
+    if not best:
+        return ""
+    points = f"{points_text(totals[best[0]])}{' each' if len(best) > 1 else ''}"
+    after = f"{points} after {several(public.number, 'deal')}"
+    others = [seat for seat in range(len(totals)) if seat not in best]
+    if not others:
+        return f"{after}."
+    other = names.you if names.you in others else min(others, key=lambda seat: totals[seat])
+    fewer = totals[other] - totals[best[0]]
+    whom = "you" if other == names.you else names.seats[other]
+    return f"{after}, {fewer} fewer than {whom}."
 
 
 def won_text(winners: Sequence[str], points: int, verb: str = "wins") -> str:

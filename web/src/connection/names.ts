@@ -15,6 +15,7 @@ const SENTENCES: readonly string[] = [
   "following",
   "lines",
   "log",
+  "margin",
   "nearer",
   "says",
   "sentence",

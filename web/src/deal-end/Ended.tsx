@@ -14,6 +14,7 @@ import { Icon } from "../widgets/Icons";
 import { laterDialog, laterPart } from "../widgets/later";
 import { AfterGame } from "./AfterGame";
 import { NextGame } from "./NextGame";
+import { Winner } from "./Winner";
 import { text as after } from "./words";
 import "./ended.css";
 import { useHas } from "../browser/on-page";
@@ -52,12 +53,7 @@ export function Ended() {
           <Icon name="menu" />
           {words.menu}
         </button>
-        <div>
-          <h1 tabIndex={-1} ref={heading}>
-            {game.ended.sentence}
-          </h1>
-          <p>{text.isOver(game.deal, game.deals)}</p>
-        </div>
+        <p>{text.isOver(game.deal, game.deals)}</p>
         <button type="button" class="button" onClick={() => seeTable(true)}>
           <Icon name="eye" />
           <span class="shorter">{after.table}</span>
@@ -65,12 +61,14 @@ export function Ended() {
         </button>
       </header>
       <div class="ended-body">
-        <p class="ended-more">
-          <PrintButton />
-          <FairMark />
-          {you.value !== null && <AfterGame onWatch={watch} onReview={review} />}
-        </p>
-        <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value} />
+        <Winner ended={game.ended} you={you.value} heading={heading} />
+        <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value}>
+          <p class="ended-more">
+            {you.value !== null && <AfterGame onWatch={watch} onReview={review} />}
+            <PrintButton />
+            <FairMark />
+          </p>
+        </GameOver>
         <Sheet sheet={game.sheet} names={names} you={you.value} />
       </div>
       <footer class="ended-foot">

@@ -1,5 +1,6 @@
 // After the last deal: everybody's place, the winner's row larger, and how the totals came about.
 
+import type { ComponentChildren } from "preact";
 import type { Sheet } from "../messages";
 import { dealEnd as text } from "../play/words";
 import { Chart } from "../scores/Chart";
@@ -16,27 +17,32 @@ interface Props {
   names: readonly string[];
   /** One's own seat; null for one who only watches, and sees no more than the score. */
   you: number | null;
+  /** What can be done with the game. */
+  children: ComponentChildren;
 }
 
-export function GameOver({ sheet, winners, names, you }: Props) {
+export function GameOver({ sheet, winners, names, you, children }: Props) {
   const called = names.map((name, seat) => (seat === you ? words.you : name));
   return (
     <div class="ceremony">
-      <ol class="ranking" aria-label={text.ranking}>
-        {ranking(sheet.totals, winners).map(({ seat, place, total, behind, won }) => (
-          <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
-            <span class="ranking-place">
-              {won && <Icon name="crown" />}
-              {ordinal(place)}
-            </span>
-            <b>{called[seat]}</b>
-            <span class="ranking-points">
-              {words.sheet.points(minus(total))}
-              {behind > 0 && <small>{text.behind(behind)}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div class="ranked">
+        <ol class="ranking" aria-label={text.ranking}>
+          {ranking(sheet.totals, winners).map(({ seat, place, total, behind, won }) => (
+            <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
+              <span class="ranking-place">
+                {won && <Icon name="crown" />}
+                {ordinal(place)}
+              </span>
+              <b>{called[seat]}</b>
+              <span class="ranking-points">
+                {words.sheet.points(minus(total))}
+                {behind > 0 && <small>{text.behind(behind)}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
       <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} />
       {you !== null && <Highlights names={called} />}
     </div>

@@ -24,8 +24,7 @@ export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked 
     ? ({ kind: "see_count", label: text.seeCount } as const)
     : ({ kind: "see_table", label: text.seeTable } as const);
   if (isLast.value) {
-    const label = ended.winners.length ? text.result : text.stoppedResult;
-    const main = { kind: "see_result", label, filled: true } as const;
+    const main = { kind: "see_result", label: text.result, filled: true } as const;
     return { sentence: text.gameIsOver, detail: "", second, main };
   }
   const sentence = text.next(deal + 1, ended.following);

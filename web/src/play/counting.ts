@@ -5,6 +5,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { reducedMotion } from "../browser/prefs";
 import { isAimed, REACTION, spendPress } from "../browser/presses";
 import { events, serverGame, table, you } from "../connection/state";
+import { play } from "../effects/sounds";
 import type { CountedCard, Ended, GameView, Sheet } from "../messages";
 
 /** Milliseconds for which the last card is seen on the pile, with all that lies on the table. */
@@ -103,6 +104,7 @@ function begin(deal: string | null): void {
   if (!seen) resultAsked.value = true;
   if (!seen || reducedMotion.peek()) {
     count.value = { deal, stage: "whole", ticks: longest() };
+    if (seen) hearWinners();
     return;
   }
   count.value = { deal, stage: "look", ticks: 0 };
@@ -127,7 +129,16 @@ export function finish(): void {
   clearTimeout(timer);
   stopListening();
   const now = count.peek();
-  if (now) count.value = { ...now, stage: "whole", ticks: longest() };
+  if (!now || now.stage === "whole") return;
+  count.value = { ...now, stage: "whole", ticks: longest() };
+  hearWinners();
+}
+
+/** After the last deal, who has won comes with the whole count. */
+function hearWinners(): void {
+  const winners = serverGame.peek()?.ended?.winners ?? [];
+  const own = you.peek();
+  if (winners.length) play(own === null || winners.includes(own) ? "win" : "turn");
 }
 
 function longest(): number {

@@ -16,6 +16,11 @@ export function signed(points: number): string {
   return points > 0 ? `+${points}` : minus(points);
 }
 
+/** What a deal adds, also where that is nothing. */
+export function added(points: number): string {
+  return points < 0 ? minus(points) : `+${points}`;
+}
+
 /** Everybody's place by seat, the fewest points first; equal totals share one: 1, 2, 2, 4. */
 export function places(totals: readonly number[]): number[] {
   return totals.map((own) => 1 + totals.filter((other) => other < own).length);
@@ -94,20 +99,35 @@ export function marksOf(sheet: Sheet): Mark[] {
   return marks;
 }
 
-/** Who leads, with how many points, and how far one is behind: "Rose leads with 85. You are 14 behind." */
+/** So few points behind are told as no more than they are. */
+const REACH = 15;
+
+/** Who leads after a deal, or has just taken the lead, and how far that is from oneself: "Rose takes the lead.
+ * You are 14 behind: well within reach." `before` are the totals without the deal. */
 export function standing(
   totals: readonly number[],
+  before: readonly number[],
   names: readonly string[],
   you: number | null,
 ): string {
-  const least = Math.min(...totals);
-  const ahead = totals.flatMap((points, seat) => (points === least ? [seat] : []));
+  const [ahead, were] = [leadersOf(totals), leadersOf(before)];
   const youFirst = [...ahead].sort((a, b) => Number(b === you) - Number(a === you));
   const named = youFirst.map((seat) => (seat === you ? words.you : (names[seat] ?? "")));
-  const many = ahead.length > 1 || youFirst[0] === you;
-  const leads = text.leads(listed(named), minus(least), { many, shared: ahead.length > 1 });
-  const behind = you === null ? 0 : (totals[you] ?? 0) - least;
-  return behind > 0 ? `${leads} ${text.youBehind(behind)}` : leads;
+  const own = youFirst[0] === you;
+  const shared = ahead.length > 1;
+  const taken = !shared && were.length < totals.length && were.join() !== ahead.join();
+  if (own && !shared) {
+    const next = Math.min(...totals.filter((_, seat) => seat !== you));
+    return text.youLead(next - (totals[you] ?? 0), taken);
+  }
+  const leads = taken ? text.takesLead(named.join()) : text.leads(listed(named), shared);
+  const behind = you === null ? 0 : (totals[you] ?? 0) - Math.min(...totals);
+  return behind > 0 ? `${leads} ${text.youBehind(behind, behind <= REACH)}` : leads;
+}
+
+function leadersOf(totals: readonly number[]): number[] {
+  const least = Math.min(...totals);
+  return totals.flatMap((points, seat) => (points === least ? [seat] : []));
 }
 
 /** What a deal cost or brought besides cards: "Mia: +50, failed lay-down." */

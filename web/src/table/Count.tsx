@@ -8,11 +8,12 @@ import { spokenLine } from "../cards/cards";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
-import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
+import type { Ended, GameView, Sheet, SheetLine, TableUpdate } from "../messages";
 import { countedSheet, isLast, isWhole, ticks } from "../play/counting";
 import { SOON, useNextDeal } from "../play/next-deal";
 import { dealEnd as text } from "../play/words";
 import {
+  added,
   besidesCards,
   cellOf,
   minus,
@@ -23,6 +24,7 @@ import {
 } from "../scores/marks";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { sheetBox } from "./count-layout";
 import { Mark } from "./Mark";
@@ -37,19 +39,27 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   useHas("count-sheet", desk && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
-    const heard = `${pointsOfDeal(game)} ${standing || text.gameIsOver}`;
+    const over = `${text.gameIsOver} ${ended.winners.length ? ended.sentence : ""} ${ended.margin}`;
+    const heard = `${pointsOfDeal(game)} ${standing || over}`;
     say(spokenLine(heard.trim()), { urgent: true });
   }, []);
   if (ticks.value === null) return null;
-  const line = isWhole.value ? standing : "";
+  const won = isWhole.value && ended.winners.length && !game.coach ? ended.sentence : "";
+  const line = isWhole.value ? (won && ended.margin) || standing : "";
   // Who went out stands in the rows, too: the rail then has its room for how things stand.
   const inRail = layout.value.shape === "side";
   const inside = (
     <>
-      {!(inRail && line) && (
-        <h2>
-          <Line text={ended.ending.replace(/\.$/, "")} />
+      {won ? (
+        <h2 class="count-won">
+          <Icon name="crown" /> {won}
         </h2>
+      ) : (
+        !(inRail && line) && (
+          <h2>
+            <Line text={ended.ending.replace(/\.$/, "")} />
+          </h2>
+        )
       )}
       {table.value && <StandingOrWait at={table.value} standing={line} besides={besides(game)} />}
       {desk && <Lines game={game} ended={ended} />}
@@ -70,11 +80,18 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   );
 }
 
+/** The totals without the last deal. */
+function totalsBefore({ totals, lines }: Sheet): number[] {
+  const last = lines.at(-1);
+  return totals.map((sum, seat) => sum - (last?.points[seat] ?? 0) - (last?.penalties[seat] ?? 0));
+}
+
 /** A line on how all stand; in a first deal, on what was learnt. Who has won, the next page says. */
 function standingNow({ sheet, coach }: GameView): string {
   if (coach?.finished) return coach.says;
   if (isLast.value) return "";
-  return standingOf(sheet.totals, table.value?.seats.map(({ name }) => name) ?? [], you.value);
+  const names = table.value?.seats.map(({ name }) => name) ?? [];
+  return standingOf(sheet.totals, totalsBefore(sheet), names, you.value);
 }
 
 /** What the deal cost each of the players. */
@@ -195,7 +212,7 @@ function Lines({ game, ended }: { game: GameView; ended: Ended }) {
 
 function Deal({ line, seat, out }: { line: SheetLine; seat: number; out: boolean }) {
   const { extra, spoken } = cellOf(line, seat);
-  const points = minus(line.points[seat] ?? 0);
+  const points = added(line.points[seat] ?? 0);
   return (
     <>
       <span aria-hidden="true" data-out={out || undefined}>

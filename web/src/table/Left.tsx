@@ -5,7 +5,7 @@ import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
 import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
 import { dealEnd as text } from "../play/words";
-import { cellOf, minus, ordinal, places } from "../scores/marks";
+import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import type { Box, Room } from "./places";
@@ -144,7 +144,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
 }
 
 /** The width of a row's columns, and the height of the sum above cards, in pixels at the usual letter size. */
-const COLUMNS = 100;
+const COLUMNS = 98;
 const SUM = 34;
 
 function within(box: Box, around: Box): Box {
@@ -171,42 +171,44 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
   );
 }
 
-/** At the desk and on a tablet: the sum above the cards; on a tablet, which has no sheet, the total, too. */
+/** At the desk and on a tablet: the sum above the cards; on a tablet, which has no sheet, what it comes to, too. */
 function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box | null }) {
   const { hand, out, points, extra } = sumOf(game, seat);
-  const own = seat === you.value;
-  const left = shape.value === "tablet" ? text.leftShort : text.left;
+  const tablet = shape.value === "tablet";
+  const inHand = seat === you.value ? text.leftOwn : text.left;
+  const left = !hand.length ? text.noCards : !tablet && inHand;
   return (
     <p class="left-sum" style={box ? at(box) : undefined}>
       <span>
-        <b>{minus(points)}</b>{" "}
-        {out ? `✓ ${words.sheet.wentOut}` : !hand.length ? text.noCards : own ? text.leftOwn : left}
+        <b>{added(points)}</b> {out ? `✓ ${words.sheet.wentOut}` : left}
         {extra && <small> {extra}</small>}
       </span>
-      {shape.value === "tablet" && (
+      {tablet && (
         <span class="left-total">
-          {minus(pointsNow(game, seat))} {text.total}
-          {isWhole.value && `, ${placeOf(game, seat)}`}
+          {text.nowIs(minus(pointsNow(game, seat)), isWhole.value ? placeOf(game, seat) : "")}
         </span>
       )}
     </p>
   );
 }
 
-/** On a phone: the deal and the total in two columns. */
+/** On a phone: what the deal adds and what that comes to, in two columns. */
 function LeftColumns({ game, seat }: { game: GameView; seat: number }) {
   const { points, extra } = sumOf(game, seat);
   return (
     <p class="left-columns">
       <span>
         <b>
-          {minus(points)}
+          {added(points)}
           {extra && <small>{extra}</small>}
         </b>
         <small>{text.deal}</small>
       </span>
       <span>
-        <b>{minus(pointsNow(game, seat))}</b>
+        <b>
+          <span class="spoken">{text.total} </span>
+          {minus(pointsNow(game, seat))}
+        </b>
         <small>{isWhole.value ? placeOf(game, seat) : text.total}</small>
       </span>
     </p>

@@ -5,10 +5,11 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Card, CardBack, Line, Pill } from "../cards/Card";
 import { nameOf, serverGame, table } from "../connection/state";
-import type { GameView, MeldShown, PlayerShown, TableUpdate } from "../messages";
-import { minus } from "../scores/marks";
+import type { Ended, GameView, MeldShown, PlayerShown, TableUpdate } from "../messages";
+import { added, minus } from "../scores/marks";
 import { lobby } from "../setup/words";
 import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
 import { arrange, CHIP, type Placed, RATIO } from "./fit";
@@ -122,7 +123,7 @@ function Playing({ at: here, game }: PlayingProps) {
       {seats.map((place, seat) => (
         <Seat key={seat} place={place} tiles={tiles} game={game} seat={seat} at={here} />
       ))}
-      {game.ended && <Counted game={game} />}
+      {game.ended && <Counted game={game} ended={game.ended} />}
       <Foot at={here} game={game} />
     </>
   );
@@ -262,13 +263,17 @@ function Meld({ meld, placed, tile, step }: MeldProps) {
 }
 
 /** The count at a deal's end: each player's points of the deal, and the total. */
-function Counted({ game }: { game: GameView }) {
+function Counted({ game, ended }: { game: GameView; ended: Ended }) {
+  const won = ended.winners.length ? ended.sentence : "";
   const line = game.sheet.lines.at(-1);
   const { totals } = game.sheet;
   const ranked = totals.map((total, seat) => ({ total, seat }));
   return (
     <section class="screen-count">
-      <h2>{game.ended?.sentence}</h2>
+      <h2 data-won={won || undefined}>
+        {won && <Icon name="crown" />}
+        <Line text={(won || ended.ending).replace(/\.$/, "")} />
+      </h2>
       <table>
         <tbody>
           {[...ranked]
@@ -276,7 +281,7 @@ function Counted({ game }: { game: GameView }) {
             .map(({ total, seat }) => (
               <tr key={seat}>
                 <th scope="row">{nameOf(seat)}</th>
-                <td>{text.inDeal(minus(line?.points[seat] ?? 0))}</td>
+                <td>{text.inDeal(added(line?.points[seat] ?? 0))}</td>
                 <td>
                   <b>{minus(total)}</b>
                 </td>

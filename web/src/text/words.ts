@@ -173,11 +173,12 @@ export const words = {
     notAhead: "Cannot look ahead by these rules.",
   },
   sheet: {
-    leads: (names: string, points: string, { many, shared }: { many: boolean; shared: boolean }) =>
-      shared
-        ? `${names} share the lead with ${points}.`
-        : `${names} ${many ? "lead" : "leads"} with ${points}.`,
-    youBehind: (points: number) => `You are ${points} behind.`,
+    leads: (names: string, shared: boolean) => `${names} ${shared ? "share the lead" : "leads"}.`,
+    takesLead: (name: string) => `${name} takes the lead.`,
+    youLead: (points: number, taken: boolean) =>
+      taken ? `You take the lead, by ${points}.` : `You lead by ${points}.`,
+    youBehind: (points: number, near: boolean) =>
+      `You are ${points} behind${near ? ": well within reach" : ""}.`,
     perfectCut: "perfect cut",
     failed: "failed lay-down",
     besides: (name: string, points: string, why: string) => `${name}: ${points}, ${why}.`,

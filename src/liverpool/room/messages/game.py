@@ -146,7 +146,9 @@ class Ended(Struct, frozen=True):
     ending: str
     """How the deal came to its end: who went out, and with which card."""
     sentence: str
-    """How it went; after the last deal, who has won as well."""
+    """After the last deal, who has won; how things stand where all stopped early; else empty."""
+    margin: str
+    """With how many points it was won, and how many fewer than the next; else empty."""
     following: str
     """The next deal's contract and who deals; empty after the last."""
     winners: tuple[Seat, ...]

@@ -11,9 +11,10 @@ from liverpool.table.results import (
     beside_cards,
     contract_short,
     ending,
+    margin,
     next_deal,
-    outcome,
     stopped_after,
+    who_won,
     winners,
 )
 from liverpool.table.stakes import unit
@@ -70,7 +71,8 @@ def ended(
         ),
         public.sheet[-1].out,
         ending(public, names, card=True),
-        stopped_after(public, names) if stopped else outcome(public, names),
+        stopped_after(public, names) if stopped else who_won(public, names),
+        margin(public, names),
         f"{contract}; {deals}" if contract else "",
         winners(public),
     )

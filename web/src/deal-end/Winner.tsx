@@ -1,0 +1,45 @@
+// Who has won, told large, with a little joy: a crown on a ribbon, and for oneself a hand of cards that opens.
+
+import type { Ref } from "preact";
+import { Card } from "../cards/Card";
+import { faceOf } from "../cards/cards";
+import type { Ended } from "../messages";
+import { Icon } from "../widgets/Icons";
+import "./winner.css";
+
+interface Props {
+  ended: Ended;
+  /** One's own seat; null for one who only watches. */
+  you: number | null;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+export function Winner({ ended, you, heading }: Props) {
+  const won = ended.winners.length > 0;
+  return (
+    <section class="winner" data-won={won || undefined}>
+      {you !== null && ended.winners.includes(you) && <Fan />}
+      <h1 tabIndex={-1} ref={heading}>
+        {won && <Icon name="crown" />}
+        <span>{ended.sentence}</span>
+      </h1>
+      {won && <p>{ended.margin}</p>}
+    </section>
+  );
+}
+
+const HAND = "10 J Q K A".split(" ").map((rank) => faceOf(`${rank}h`));
+/** Degrees from one card to the next. */
+const APART = 14;
+
+function Fan() {
+  return (
+    <div class="winner-fan" aria-hidden="true">
+      {HAND.map((face, at) => (
+        <span key={face} style={{ "--turn": `${(at - (HAND.length - 1) / 2) * APART}deg` }}>
+          <Card face={face} width={88} silent />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -9,16 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations, product
 
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.rules import (
-    Ace,
-    Kind,
-    LaydownSize,
-    MeldRules,
-    SameSuitRuns,
-    SetSuits,
-    Slot,
-    WildRanks,
-)
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, SetSuits, Slot
+from liverpool.engine.wild_ranks import WildRanks
+from liverpool.record.cards import read_cards
 
 Laid = tuple[Kind, int, int, tuple[Card, ...]]
 """A meld: its kind, its suit (-1 for a set), its rank or first position, its cards."""
@@ -32,14 +25,27 @@ Fill = tuple[int, tuple[Card, ...]]
 TOO_FAR = 99
 
 
+_WILD = {
+    WildRanks.NONE: "",
+    WildRanks.TWOS: "2c 2d 2h 2s",
+    WildRanks.TWOS_EVERYWHERE: "2c 2d 2h 2s",
+    WildRanks.THREES: "3c 3d 3h 3s",
+    WildRanks.THREES_EVERYWHERE: "3c 3d 3h 3s",
+    WildRanks.RED_ACES: "Ad Ah",
+    WildRanks.ONE_EYED_JACKS: "Jh Js",
+}
+WILD = {ranks: frozenset(read_cards(cards)) for ranks, cards in _WILD.items()}
+
+
 def wild(face: Card, rules: MeldRules) -> bool:
     """Whether the card may stand for another."""
-    return face == JOKER or (rules.wild_ranks is not WildRanks.NONE and face % 13 == 1)
+    return face == JOKER or face in WILD[rules.wild_ranks]
 
 
 def always_wild(face: Card, rules: MeldRules) -> bool:
     """Whether the card never stands for itself."""
-    return face == JOKER or (rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and face % 13 == 1)
+    as_themselves = (WildRanks.TWOS, WildRanks.THREES)
+    return wild(face, rules) and (face == JOKER or rules.wild_ranks not in as_themselves)
 
 
 def limit_of_runs(rules: MeldRules) -> int | str:
@@ -62,7 +68,7 @@ def own_and_rest(
     own: list[Card] = []
     rest: list[Card] = []
     for face in cards:
-        stands = face != JOKER and face % 13 == rank - 1
+        stands = not always_wild(face, rules) and face % 13 == rank - 1
         again = rules.set_suits is SetSuits.DIFFERENT and face in own
         (own if stands and not again else rest).append(face)
     return own, rest
@@ -70,7 +76,7 @@ def own_and_rest(
 
 def is_set(rank: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = False) -> bool:
     """Whether the cards can be laid down as a set; or `lying`, whether they may lie as one."""
-    if rank == 2 and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE:
+    if all(always_wild(suit * 13 + rank - 1, rules) for suit in range(4)):
         return False
     own, rest = own_and_rest(rank, cards, rules)
     if rules.set_suits is SetSuits.DIFFERENT and len(cards) > rules.suits:
@@ -89,8 +95,9 @@ def row_from(suit: int, start: int, rules: MeldRules) -> list[Card]:
         case Ace.LOW_OR_HIGH:
             row = [*ranks, 0]
         case Ace.HIGH:
-            row = [*ranks[1:], 0] if start > 1 else []
-            start -= 1
+            first = 1 if rules.twos_in_runs else 2
+            row = [*ranks[first:], 0] if start > first else []
+            start -= first
         case Ace.LOW:
             row = ranks
         case _:

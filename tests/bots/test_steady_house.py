@@ -262,6 +262,26 @@ def test_it_goes_down_with_fewer_cards_rather_than_not_at_all() -> None:
     assert isinstance(chosen(state), Lay)
 
 
+@pytest.mark.parametrize(
+    ("wild", "hand", "keeps"),
+    [
+        ("red_aces", "9c 9d Ad 5s 5h Kc Qc 2d", "Ad"),
+        ("one_eyed_jacks", "9c 9d Js 5s 5h Kc Qc 2d", "Js"),
+        ("threes", "9c 9d 3d 5s 5h Kc Qc 8d", "3d"),
+    ],
+)
+def test_it_keeps_other_wild_cards_and_goes_down_with_them(
+    wild: str, hand: str, keeps: str
+) -> None:
+    rules = house("dunlop", {"meld.wild_ranks": wild, "points.wild_two": 15})
+    state = position(rules, hands={"Ben": hand})
+    assert chosen(state) != Discard(card(keeps))
+    state = position(rules, hands={"Ben": f"{hand} 5d"})
+    move = chosen(state)
+    assert isinstance(move, Lay)
+    assert card(keeps) in move.cards
+
+
 # Wild 2s that may be swapped out
 
 
@@ -388,3 +408,26 @@ def test_it_plays_a_game_to_its_end_in_which_each_has_their_own_contract(bots: s
     public = last.state.public
     assert (public.phase, public.is_last_deal) == (Phase.OVER, True)
     assert public.number <= rules.most_deals
+
+
+# Other wild cards, where there are other rules of these kinds
+
+
+@pytest.mark.parametrize("wild", ["threes", "red_aces"])
+def test_games_with_all_of_these_come_to_an_end(wild: str) -> None:
+    changes = {
+        **NEW,
+        "meld.wild_ranks": wild,
+        "points.wild_two": 15,
+        "meld.set_min_naturals": 0,
+        "meld.wild_limit_run": 1,
+        "meld.wild_limit_lasts": True,
+        "swap.cards": "wild_cards",
+        "end.contracts": "each_own",
+        "deals": [{"cards": 9, "contract": "set 3"}, {"cards": 9, "contract": "set 3, run 4"}],
+    }
+    rules = house("dunlop", changes)
+    steps = list(play_game(rules, [make("steady", seat) for seat in range(3)], f"all {wild}"))
+    assert steps[-1].state.public.phase is Phase.OVER
+    for step in steps[1::7]:
+        check_cards(step.state)

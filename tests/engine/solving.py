@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from hypothesis import strategies as st
 
-from liverpool.engine.cards import JOKER, Hand, hand_of
+from liverpool.engine.cards import JACK, JOKER, TWO, Hand, hand_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.rules import (
@@ -17,9 +17,9 @@ from liverpool.engine.rules import (
     SetSuits,
     Slot,
     WildLimit,
-    WildRanks,
 )
 from liverpool.engine.solver import Contract
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.cards import read_cards
 from tests import oracle
 
@@ -41,6 +41,7 @@ TINY = MeldRules(
     wild_limit="none",
     wild_limit_run="same",
     wild_limit_lasts=False,
+    twos_in_runs=True,
     laydown_size=LaydownSize.MIN_OR_MORE,
     same_suit_runs=SameSuitRuns.ALLOW,
     set_suits=SetSuits.ANY,
@@ -76,22 +77,30 @@ def plain(melds: Sequence[Meld]) -> tuple[oracle.Laid, ...]:
 def small_rules(draw: st.DrawFn) -> MeldRules:
     """Rules of every kind for decks of one or two suits and four to six ranks."""
     ranks = draw(st.integers(4, 6))
+    wild_ranks = draw(st.sampled_from([ranks for ranks in WildRanks if ranks.rank != JACK]))
+    ace = draw(st.sampled_from(Ace))
     return MeldRules(
         ranks=ranks,
         suits=draw(st.integers(1, 2)),
-        wild_ranks=draw(st.sampled_from(WildRanks)),
+        wild_ranks=wild_ranks,
         set_min_naturals=draw(st.integers(0, 2)),
         run_min_naturals=draw(st.integers(0, 3)),
-        ace=draw(st.sampled_from(Ace)),
+        ace=ace,
         run_max_len=ranks + draw(st.integers(0, 1)),
         adjacent_wilds=draw(st.booleans()),
         wild_limit=draw(st.sampled_from(WILD_LIMITS)),
         wild_limit_run=draw(st.sampled_from(LIMITS_OF_RUNS)),
         wild_limit_lasts=draw(st.booleans()),
+        twos_in_runs=ace is not Ace.HIGH or wild_ranks.rank != TWO or draw(st.booleans()),
         laydown_size=draw(st.sampled_from(LaydownSize)),
         same_suit_runs=draw(st.sampled_from(SameSuitRuns)),
-        set_suits=draw(st.sampled_from(SetSuits)),
+        set_suits=draw(st.sampled_from(set_suits_with(wild_ranks))),
     )
+
+
+def set_suits_with(wild_ranks: WildRanks) -> Sequence[SetSuits]:
+    """The answers that go with these wild cards."""
+    return [*SetSuits] if wild_ranks.rank == wild_ranks.whole_rank else [SetSuits.ANY]
 
 
 @st.composite

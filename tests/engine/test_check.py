@@ -19,6 +19,11 @@ STUCK = ONLY_LAID | {"meld.laydown_size": "exact", "layoff.from": "next_turn", "
 NINE_RUNS = ", ".join(["run 13"] * 9)
 
 
+FROM_THREE: dict[str, object] = {
+    "meld.twos_in_runs": False,
+    "meld.ace": "high",
+    "meld.run_max_len": 12,
+}
 TWOS_EVERYWHERE: dict[str, object] = {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 15}
 ONE_DECK: dict[str, object] = {"deck.by_players": [[2, 1]], "players.min": 2, "players.max": 2}
 
@@ -288,6 +293,31 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {**OWN, "buy.from_deal": 22}, [
             "buy.from_deal: the last deal is deal 21, so nobody could ever buy;",
         ]),
+        # other wild cards
+        ("dunlop", {"meld.wild_ranks": "red_aces", "points.wild_two": 20}, []),
+        ("dunlop", {"meld.wild_ranks": "one_eyed_jacks", "meld.ranks": 10,
+            "meld.run_max_len": 11, "points.wild_two": 0}, [
+            'meld.wild_ranks: the decks have no one-eyed jacks; write "none".',
+        ]),
+        ("dunlop", {"meld.wild_ranks": "red_aces", "points.wild_two": 20,
+            "meld.set_suits": "different"}, [
+            ("meld.set_suits: as red aces are always wild, a set of aces can't have every suit;"
+            ' write "any", or other meld.wild_ranks.'),
+        ]),
+        ("dunlop", {"meld.wild_ranks": "threes", "points.wild_two": 20,
+            "meld.set_suits": "different"}, []),
+        ("dunlop", {"meld.twos_in_runs": False}, [
+            'meld.twos_in_runs: 2s are not wild; write true, or meld.wild_ranks = "twos".',
+        ]),
+        ("dunlop+twos", FROM_THREE, []),
+        ("dunlop+twos", {**FROM_THREE, "meld.ace": "low"}, [
+            ("meld.ace: runs begin at the 3, so no ace is low; write \"high\","
+            " or meld.twos_in_runs = true."),
+        ]),
+        ("dunlop", one_deal(14, "run 13") | {"meld.wild_ranks": "threes_everywhere",
+            "points.wild_two": 20, "meld.wild_limit": 0}, [
+            "deals: a contract asks for a run of 13, but these cards only make 11;",
+        ]),
         # sets of different suits
         ("dunlop", one_deal(10, "set 4, run 4") | {"meld.set_suits": "different"}, []),
         ("dunlop", one_deal(10, "set 5, run 4") | {"meld.set_suits": "different"}, [
@@ -400,6 +430,10 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             "points.single: -15 is not possible; write a number from 0 to 10000.",
         ]),
         ("dunlop+twos", {"points.single": [["2", 5]]}, ["points.single: 2s are wild, and what a"]),
+        ("dunlop", {"points.single": [["2", 5], ["3", 5]], "meld.wild_ranks": "threes",
+            "points.wild_two": 20}, ["points.single: 3s are wild, and what a wild 3 counts"]),
+        ("dunlop", {"points.single": [["J", 5]], "meld.wild_ranks": "one_eyed_jacks",
+            "points.wild_two": 20}, []),
         ("dunlop", {"buy.price": []}, ["buy.price: there is no price in it; write a number, or"]),
         ("dunlop", {"buy.limit": []}, ["buy.limit: there is no limit in it; write a number,"]),
         ("dunlop", {"buy.limit": [1, 0]}, ["buy.limit: 0 is not possible; write a number from 1"]),
@@ -525,6 +559,7 @@ def test_good_rules_are_themselves() -> None:
         ]),
         ("dunlop", {"layoff.targets": "others"}, []),
         ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in your hand"]),
+        ("dunlop", {"meld.wild_ranks": "red_aces"}, ["points.wild_two: a wild red ace left in"]),
         ("dunlop", one_deal(5, TWO_SETS), [
             (
                 "deals.1.contract: it takes 6 cards and one to discard, and a hand has 5 and the"
@@ -730,6 +765,22 @@ def test_what_people_may_not_expect_is_a_warning(
             {"stock.renewals": 1, "stock.out": "reshuffle_keep_top"},
         ),
         ("dunlop", {"points.wild_two": 15}, {"points.wild_two": 0}),
+        ("dunlop", {"meld.twos_in_runs": False}, {"meld.twos_in_runs": True}),
+        (
+            "dunlop+twos",
+            {"meld.twos_in_runs": False},
+            {"meld.ace": "high", "meld.run_max_len": 12},
+        ),
+        (
+            "dunlop",
+            {"meld.wild_ranks": "one_eyed_jacks", "meld.set_suits": "different"},
+            {"meld.set_suits": "any"},
+        ),
+        (
+            "dunlop",
+            {"meld.wild_ranks": "one_eyed_jacks", "meld.ranks": 10, "meld.run_max_len": 11},
+            {"meld.wild_ranks": "none"},
+        ),
         ("dunlop", {"words.set": "Sequence"}, {"words.set": "set", "words.run": "run"}),
         ("dunlop", {"words.call": "buy!"}, {"words.buy": "Buy!", "words.call": "Rummy!"}),
     ],

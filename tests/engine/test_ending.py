@@ -273,15 +273,15 @@ def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
     owed = chance.choice([0, 0, 1, 1, 2, 3])
     cards = chance.sample([*deck(melds, 2), *[JOKER] * 3], chance.randint(0, 5))
     twos = [face for face in deck(melds, 2) if rank_of(face) == TWO and is_wild(face, melds)]
-    owed_twos = hand_of(chance.sample(twos, min(len(twos), chance.choice([0, 0, 1, 2]))))
+    owed_wilds = hand_of(chance.sample(twos, min(len(twos), chance.choice([0, 0, 1, 2]))))
     if rules.swap.cards is SwapCards.JOKERS:
-        owed_twos = ()
-    hand = hand_of([*cards, *[JOKER] * owed, *owed_twos, *[HIDDEN] * (chance.random() < 0.03)])
+        owed_wilds = ()
+    hand = hand_of([*cards, *[JOKER] * owed, *owed_wilds, *[HIDDEN] * (chance.random() < 0.03)])
     barred = chance.choice([0, 0.9])
     turn = Turn(
         taken=tuple(face for face in hand if face != HIDDEN and chance.random() < barred),
         owed=owed,
-        owed_twos=owed_twos,
+        owed_wilds=owed_wilds,
         floating=chance.random() < 0.25 and rules.end.out is not Out.NEVER_DISCARD,
     )
     down = (BEN,) if chance.random() < 0.95 else ()

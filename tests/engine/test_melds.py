@@ -33,8 +33,8 @@ from liverpool.engine.rules import (
     SameSuitRuns,
     SetSuits,
     WildLimit,
-    WildRanks,
 )
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.cards import read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
@@ -166,7 +166,7 @@ def faces(additions: Mapping[tuple[int, End | None], Meld]) -> set[str]:
 
 
 def test_a_joker_in_a_set_of_different_suits_stands_for_one_that_it_lacks() -> None:
-    nine = represented(a_set(9, "9c 9d **"), BY_SUIT, twos=False)
+    nine = represented(a_set(9, "9c 9d **"), BY_SUIT, others=False)
     assert {card_text(face) for face in nine} == {"9h", "9s"}
     assert nine[read_cards("9s")[0]].meld == a_set(9, "9c 9d 9s")
 
@@ -360,9 +360,11 @@ def test_an_addition_is_what_keeps_a_meld_good(draw: st.DataObject, rules: MeldR
         assert found == wanted
 
 
-def stands_for(meld: Meld, rules: MeldRules, *, twos: bool = False) -> dict[str, tuple[str, Meld]]:
+def stands_for(
+    meld: Meld, rules: MeldRules, *, others: bool = False
+) -> dict[str, tuple[str, Meld]]:
     """By the card that takes its place: the wild card that comes out, and the meld then."""
-    found = represented(meld, rules, twos)
+    found = represented(meld, rules, others)
     return {card_text(face): (card_text(each.wild), each.meld) for face, each in found.items()}
 
 
@@ -384,31 +386,31 @@ def test_what_jokers_stand_for() -> None:
 
 def test_what_twos_stand_for_that_may_be_swapped_out() -> None:
     run_of_fives = run(5, "5h 2d 7h 8h")
-    assert stands_for(run_of_fives, TWOS, twos=True) == {"6h": ("2d", run(5, "5h 6h 7h 8h"))}
-    assert stands_for(run_of_fives, DUNLOP, twos=True) == {}  # no wild cards there at all
-    nines = stands_for(a_set(9, "9c 9h 2h 2s"), TWOS, twos=True)
+    assert stands_for(run_of_fives, TWOS, others=True) == {"6h": ("2d", run(5, "5h 6h 7h 8h"))}
+    assert stands_for(run_of_fives, DUNLOP, others=True) == {}  # no wild cards there at all
+    nines = stands_for(a_set(9, "9c 9h 2h 2s"), TWOS, others=True)
     assert set(nines) == {"9c", "9d", "9h", "9s"}
     assert nines["9d"] == ("2h", a_set(9, "9c 9d 9h 2s"))
 
 
 def test_a_two_in_its_own_place_is_not_swapped_out() -> None:
-    assert stands_for(a_set(2, "2c 2h 2s"), TWOS, twos=True) == {}
-    assert stands_for(run(1, "Ah 2h 3h"), TWOS, twos=True) == {}
-    other = stands_for(run(1, "Ah 2c 3h"), TWOS, twos=True)
+    assert stands_for(a_set(2, "2c 2h 2s"), TWOS, others=True) == {}
+    assert stands_for(run(1, "Ah 2h 3h"), TWOS, others=True) == {}
+    other = stands_for(run(1, "Ah 2c 3h"), TWOS, others=True)
     assert other == {"2h": ("2c", run(1, "Ah 2h 3h"))}
     # no card is natural there where 2s are wild everywhere
-    assert stands_for(run(1, "Ah 2h 3h"), EVERYWHERE, twos=True) == {}
-    assert set(stands_for(run(1, "2h 2h 3h"), EVERYWHERE, twos=True)) == {"Ah"}
+    assert stands_for(run(1, "Ah 2h 3h"), EVERYWHERE, others=True) == {}
+    assert set(stands_for(run(1, "2h 2h 3h"), EVERYWHERE, others=True)) == {"Ah"}
 
 
 def test_a_joker_comes_out_before_a_two_and_the_first_two_before_others() -> None:
-    both = stands_for(a_set(9, "9c 2d **"), TWOS, twos=True)
+    both = stands_for(a_set(9, "9c 2d **"), TWOS, others=True)
     assert both["9s"] == ("**", a_set(9, "9c 9s 2d"))
     aces = "2c 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **"
-    out, left = stands_for(run(1, aces), TWOS, twos=True)["Ah"]
+    out, left = stands_for(run(1, aces), TWOS, others=True)["Ah"]
     assert (out, card_text(left.cards[0]), card_text(left.cards[-1])) == ("**", "2c", "Ah")
     aces = "2s 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh 2c"
-    out, left = stands_for(run(1, aces), TWOS, twos=True)["Ah"]
+    out, left = stands_for(run(1, aces), TWOS, others=True)["Ah"]
     assert (out, card_text(left.cards[0]), card_text(left.cards[-1])) == ("2s", "Ah", "2c")
 
 
@@ -427,21 +429,21 @@ def test_a_joker_makes_room_and_moves_to_the_other_end(
     cards: str, start: int, for_: str, end: End, then: str
 ) -> None:
     (face,) = read_cards(for_)
-    moved = with_joker_moved(run(start, cards), DUNLOP, twos=False)[face]
+    moved = with_joker_moved(run(start, cards), DUNLOP, others=False)[face]
     assert moved == (end, run(start - (end is End.LOW), then))
 
 
 def test_a_joker_moves_only_to_where_it_may_lie() -> None:
     apart = replace(DUNLOP, adjacent_wilds=False)
     (five,) = read_cards("5h")
-    assert with_joker_moved(run(4, "4h ** 6h **"), apart, twos=False)[five].end is End.LOW
+    assert with_joker_moved(run(4, "4h ** 6h **"), apart, others=False)[five].end is End.LOW
     (seven,) = read_cards("7h")
     both = run(4, "** 5h 6h ** 8h **")
-    assert seven not in with_joker_moved(both, apart, twos=False)
-    assert seven in with_joker_moved(both, DUNLOP, twos=False)
+    assert seven not in with_joker_moved(both, apart, others=False)
+    assert seven in with_joker_moved(both, DUNLOP, others=False)
     full = replace(DUNLOP, run_max_len=4)
-    assert with_joker_moved(run(4, "4h ** 6h 7h"), full, twos=False) == {}
-    assert with_joker_moved(a_set(9, "9c 9h **"), DUNLOP, twos=False) == {}
+    assert with_joker_moved(run(4, "4h ** 6h 7h"), full, others=False) == {}
+    assert with_joker_moved(a_set(9, "9c 9h **"), DUNLOP, others=False) == {}
 
 
 def texts(cards: str, rules: MeldRules) -> list[str]:
@@ -557,7 +559,7 @@ def test_wild_cards_alone_are_a_set_of_any_rank_where_they_may_be_one() -> None:
     eights = a_set(8, "** ** **")
     assert additions(eights, ALONE) == {"8c", "8d", "8h", "8s", "**"}
     assert naturals(eights, ALONE) == 0
-    assert represented(eights, ALONE, twos=False)[read_cards("8h")[0]] == (
+    assert represented(eights, ALONE, others=False)[read_cards("8h")[0]] == (
         JOKER,
         a_set(8, "8h ** **"),
     )

@@ -69,6 +69,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("meld.ranks", "row 2", 13, 13, 13, 13),
     ("meld.suits", "row 2", 4, 4, 4, 4),
     ("meld.wild_ranks", "row 50", "none", "none", "none", "none"),
+    ("meld.twos_in_runs", "row 54", Ours(True), Ours(True), Ours(True), Ours(True)),
     ("meld.set_min_naturals", "row 51, X1, Y10, Z13", 1, 2, 2, 1),
     ("meld.run_min_naturals", "row 52, W15, C.4, Z13", 1, 3, 1, 1),
     (

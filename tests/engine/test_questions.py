@@ -133,7 +133,8 @@ def test_the_simulator_plays_the_answers_that_are_listed(
 
 
 def test_short_answers_are_of_answers_that_there_are() -> None:
-    words = dict.fromkeys(("run", "a_run", "A_run", "runs", "wilds", "highest", "cards"), "words")
+    names = ("run", "a_run", "A_run", "runs", "wilds", "An_other", "highest", "cards")
+    words = dict.fromkeys(names, "words")
     for question in QUESTIONS.values():
         assert {*question.short} <= {*question.answers}, question.key
         for answer, short in question.short.items():
@@ -305,7 +306,7 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
         ("Can you use the buys left over from a deal in later deals?", "Yes.", ""),
     ]
     assert describe_difference(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
-        ("How many points does a wild 2 count?", "", "0."),
+        ("How many points does a wild card count that isn't a joker?", "", "0."),
         (
             "Which cards are wild besides jokers?",
             "None.",

@@ -94,6 +94,9 @@ TOUCHING = {"meld.same_suit_runs": "not_touching"}
 BY_SUIT = house("dunlop", {"meld.set_suits": "different"})
 FOR_CONTRACT = house("dunlop", {"swap.for_contract": True})
 TWOS = {"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}
+FROM_THREE = house(
+    "dunlop+twos", {"meld.twos_in_runs": False, "meld.ace": "high", "meld.run_max_len": 12}
+)
 SPENT = house("mahlum", {"stock.renewals": 0})
 
 CASES: Mapping[Reason, tuple[State, str]] = {
@@ -167,6 +170,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.ACE_ONLY_LOW: (
         held("JsQsKsAs 9c9d9h 2c", only("low"), deal=2),
         "Ben lay JsQsKsAs 9c9d9h",
+    ),
+    Reason.RUN_FROM_THREE: (
+        held("2s3s4s5s 9c9d9h 2c", FROM_THREE, deal=2),
+        "Ben lay 2s3s4s5s 9c9d9h",
     ),
     Reason.RUN_TOO_LONG: (
         held("As2s3s4s5s6s7s8s9sTsJsQsKsAs 9c9d9h 2c", "mahlum", deal=2),

@@ -46,6 +46,20 @@ def test_the_points_of_each_card(rules: str, points: tuple[int, ...]) -> None:
     assert hand_points(tuple(sorted(faces)), rule_set) == sum(points)
 
 
+@pytest.mark.parametrize(
+    ("wild", "points"),
+    [
+        ("threes", {"3c": 20, "2c": 2, "Ah": 15, "Jh": 10}),
+        ("threes_everywhere", {"3c": 20, "2c": 2, "Ah": 15, "Jh": 10}),
+        ("red_aces", {"3c": 3, "Ah": 20, "Ad": 20, "As": 15, "Jh": 10}),
+        ("one_eyed_jacks", {"Ah": 15, "Jh": 20, "Js": 20, "Jc": 10, "Jd": 10}),
+    ],
+)
+def test_wild_cards_have_points_of_their_own(wild: str, points: dict[str, int]) -> None:
+    rules = house("dunlop", {"meld.wild_ranks": wild, "points.wild_two": 20})
+    assert {face: card_points(read_card(face), rules) for face in points} == points
+
+
 def test_a_hidden_card_costs_nothing_that_is_known() -> None:
     assert card_points(read_card("??"), house("dunlop")) == 0
 
@@ -176,6 +190,13 @@ def test_the_winners_have_their_shares_of_the_pot_and_of_what_was_left() -> None
     [
         ("dunlop", {}, [(2, 9, "pips"), (10, 13, 10)]),
         ("dunlop+twos", {}, [(3, 9, "pips"), (10, 13, 10)]),
+        (
+            "dunlop",
+            {"meld.wild_ranks": "threes"},
+            [(2, 2, "pips"), (4, 9, "pips"), (10, 13, 10)],
+        ),
+        ("dunlop", {"meld.wild_ranks": "red_aces"}, [(2, 9, "pips"), (10, 13, 10)]),
+        ("dunlop", {"meld.wild_ranks": "one_eyed_jacks"}, [(2, 9, "pips"), (10, 13, 10)]),
         ("dunlop", {"meld.ranks": 6, "points.two_to_nine": 5}, [(2, 6, 5)]),
         (
             "dunlop",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Hand, with_cards, without_card
 from liverpool.engine.contracts import refuse_contract
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver import (
     NEVER,
     Contract,
@@ -23,6 +23,7 @@ from liverpool.engine.solver import (
     sets,
 )
 from liverpool.engine.solver import runs as run_tables
+from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle
 from tests.chance import so_many
 from tests.engine.solving import (

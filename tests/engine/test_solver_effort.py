@@ -7,7 +7,7 @@ import pytest
 
 from liverpool.engine.cards import JOKER, Hand, hand_of
 from liverpool.engine.rank_order import RankOrder
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver import (
     Contract,
     TooMuchWork,
@@ -18,6 +18,7 @@ from liverpool.engine.solver import (
     outs,
     planes,
 )
+from liverpool.engine.wild_ranks import WildRanks
 from tests.chance import so_many
 from tests.rules.positions import house
 

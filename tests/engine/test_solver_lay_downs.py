@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, Hand, joined_text
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import Meld, naturals
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
+from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle
 from tests.chance import so_many, some
 from tests.engine.solving import (

@@ -20,9 +20,10 @@ from liverpool.engine.cards import (
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import End, Meld, accepted, readings
 from liverpool.engine.presets import load
-from liverpool.engine.rules import Ace, Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SameSuitRuns
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import Contract, best_lay_down, lay_off
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.cards import read_cards
 from tests import oracle, oracle_lay_off
 from tests.chance import some, together

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.melds import Meld
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns
+from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle_lay_off
 from tests.engine import test_solver, test_solver_lay_off, test_solver_one_card
 from tests.engine.solving import TINY, contract, hand, plain

@@ -88,6 +88,15 @@ def test_no_suit_is_twice_in_a_set_where_all_must_be_different() -> None:
     assert says[Moment.END].startswith("You're out")
 
 
+@pytest.mark.parametrize("wild", ["threes", "threes_everywhere", "red_aces", "one_eyed_jacks"])
+def test_a_first_deal_can_be_learnt_with_other_wild_cards(wild: str) -> None:
+    rules = changed(load("dunlop+classic").rules, {"meld.wild_ranks": wild, "points.wild_two": 15})
+    first = first_deal(rules)
+    assert first is not None
+    seen = [step for step, _ in play_through(first.state, first.lesson, follows)]
+    assert seen[-1].moment is Moment.END
+
+
 @pytest.mark.parametrize("name", BY_ITSELF[: so_many(3, full=len(BY_ITSELF))])
 def test_each_thing_can_be_learnt_by_itself(name: str) -> None:
     rules = load(name).rules

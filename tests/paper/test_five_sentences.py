@@ -48,6 +48,7 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
         ("dunlop", {"words.set": "atout"}, "An atout is three cards"),
         ("dunlop", {"deck.jokers": 0}, "of one suit in order."),
         ("dunlop+twos", {}, "a joker or a two stands for any card."),
+        ("dunlop", {"meld.wild_ranks": "one_eyed_jacks"}, "a joker or a one-eyed jack stands for"),
         ("dunlop+twos", {"deck.jokers": 0}, "in order; a two stands for any card."),
         ("dunlop+wait", {}, "later lay off cards on any meld"),
         ("dunlop", {"layoff.targets": "others"}, "then lay off cards on others' melds"),

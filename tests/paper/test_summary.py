@@ -57,6 +57,9 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
         ("dunlop", {"words.set": "atout"}, "an atout is cards of one rank", "a atout"),
         ("dunlop+fives", {}, "2 to 9 count 5", "face value"),
         ("dunlop+twos", {}, "3 to 9 count their face value", "2 to 9"),
+        ("dunlop", {"meld.wild_ranks": "threes"}, "2 and 4 to 9 count their face", "wild twos"),
+        ("dunlop", {"meld.wild_ranks": "red_aces"}, "Jokers and red aces stand for", "wos"),
+        ("dunlop", {"meld.wild_ranks": "one_eyed_jacks"}, "wild one-eyed jacks 0", "3 to 9"),
         ("dunlop+wait", {}, "on your own melds after that, on others' from your next", "on melds"),
         (
             "dunlop+wait",

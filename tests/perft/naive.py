@@ -5,7 +5,7 @@ move that its cards and the table allow to be put into words.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from itertools import combinations, permutations, product
 
@@ -25,9 +25,10 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import Ace, Kind, MeldRules, SwapCards, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SwapCards
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import refuse_move
+from tests import oracle
 
 
 def moves(state: State) -> set[tuple[Seat, PlayerMove]]:
@@ -62,8 +63,9 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
             yield from (Add(face, owner, at, end) for end in (None, *End))
     tries = 4 if public.rules.swap.for_contract else 1
     kinds = tuple(slot.kind for slot in public.deal_of(seat).contract)
-    twos = public.rules.swap.cards is SwapCards.WILD_CARDS
-    for swaps, held in _swapped(hand, public.table, tries, twos):
+    swapped = range(JOKER + 1) if public.rules.swap.cards is SwapCards.WILD_CARDS else (JOKER,)
+    wilds = {face for face in swapped if oracle.wild(face, public.rules.meld)}
+    for swaps, held in _swapped(hand, public.table, tries, wilds):
         for melds in _choices(held, kinds, public.rules.meld):
             yield Lay(melds, swaps)
     if seat in public.down:
@@ -72,21 +74,16 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
 
 
 def _swapped(
-    hand: Sequence[Card], table: Sequence[Sequence[Meld]], most: int, twos: bool
+    hand: Sequence[Card], table: Sequence[Sequence[Meld]], most: int, wild: Set[Card]
 ) -> Iterator[tuple[tuple[Swap, ...], tuple[Card, ...]]]:
-    """Cards of the hand put in the place of jokers on the table, in every order, up to so many.
+    """Cards of the hand put in the place of wild cards on the table, in every order, up to so many.
 
-    With `twos`, 2s on the table may come into the hand too, and take others' places in turn.
+    Of the wild cards that come into the hand, others than jokers may take others' places in turn.
     """
     lying = [
         ((owner, at), meld) for owner, melds in enumerate(table) for at, meld in enumerate(melds)
     ]
-    wilds = [
-        (place, face)
-        for place, meld in lying
-        for face in meld.cards
-        if face == JOKER or (twos and rank_of(face) == 2)
-    ]
+    wilds = [(place, face) for place, meld in lying for face in meld.cards if face in wild]
     places = list(dict.fromkeys(place for place, _ in wilds))
     others = [face for _, face in wilds if face != JOKER]
     for count in range(min(len(wilds), most) + 1):
@@ -131,20 +128,16 @@ def _holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
     return all(cards.count(face) <= hand.count(face) for face in cards)
 
 
-def _is_wild(face: Card, rules: MeldRules) -> bool:
-    return face == JOKER or (rules.wild_ranks is not WildRanks.NONE and rank_of(face) == 2)
-
-
 def _sets(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     for rank in range(1, rules.ranks + 1):
-        fitting = [face for face in hand if _is_wild(face, rules) or rank_of(face) == rank]
+        fitting = [face for face in hand if oracle.wild(face, rules) or rank_of(face) == rank]
         for size in range(1, len(fitting) + 1):
             yield from (set_of(rank, cards) for cards in combinations(fitting, size))
 
 
 def _runs(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     """Position by position: the card of the place, or a wild one."""
-    wilds = {face for face in hand if _is_wild(face, rules)}
+    wilds = {face for face in hand if oracle.wild(face, rules)}
     rounds = 2 if rules.ace is Ace.ROUND_THE_CORNER else 1
     row = [*range(1, rules.ranks + 1)] * rounds + [1]  # the ace stands at both ends
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):

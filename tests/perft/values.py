@@ -113,6 +113,21 @@ BOTH_DOWN: dict[str, Any] = {
 }
 """Ann and Ben are down, with jokers in a set and in a run; most of what they hold fits."""
 WILD = {"meld.wild_ranks": "twos"}
+OTHER_WILDS = at(
+    hands={"Ann": "4d 2c", "Ben": "Jh Jc 3c 3d 4c 5c Ah", "Cy": "5c Ad"},
+    table={"Ann": ["4c4d4h", "run:9hThJh"]},
+    down=(0,),
+    pile="Ac 2c",
+    stock="4s Js",
+)
+"""Ben, who is not down, has a jack with one eye, a red ace and 3s; one more jack lies in a run."""
+FROM_THREE = at(
+    hands={"Ann": "4d 3c", "Ben": "2d 2c 3c 4c Ac 4d **", "Cy": "3d 2c"},
+    table={"Ann": ["4c4d", "3d4dAd"]},
+    pile="3d",
+    stock="Ac 3d",
+)
+"""Ann is down; Ben can lay the contract with 2s in their own place, if runs have that, or not."""
 CALLS = {"call.offence": "fits_any"}
 TO_BOTH = {"buy.discarder": True}
 ON_OFFER: dict[str, Any] = {
@@ -182,7 +197,15 @@ EMPTY = at(
 )
 """The stock is out, and can be renewed once."""
 SCENES = (
-    Scene("meld.wild_ranks", GOING_DOWN, 3),
+    Scene("meld.wild_ranks", GOING_DOWN, 3, answers=("none", "twos", "twos_everywhere")),
+    Scene(
+        "meld.wild_ranks",
+        OTHER_WILDS,
+        3,
+        {"meld.ranks": 11, "meld.suits": 4, "meld.run_min_naturals": 2, "buy.window": "off"},
+        answers=("none", "threes", "threes_everywhere", "red_aces", "one_eyed_jacks"),
+    ),
+    Scene("meld.twos_in_runs", FROM_THREE, 3, {**WILD, "meld.ace": "high"}),
     Scene("meld.ace", ACES, 3),
     Scene("meld.adjacent_wilds", GOING_DOWN, 3, WILD),
     Scene("meld.wild_limit", GOING_DOWN, 3, WILD, answers=("none", "as_many", "fewer", 0, 1)),

@@ -9,7 +9,8 @@ from liverpool.engine.changes import changed
 from liverpool.engine.melds import Meld, accepted, naturals, readings, refuse_laid_meld, refuse_meld
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.errors import NotationError
 from liverpool.record.melds import meld_text, read_meld
 
@@ -237,6 +238,7 @@ RULES = st.builds(
     wild_limit=st.sampled_from(["none", "as_many", "fewer", 1, 2]),
     wild_limit_run=st.sampled_from(["same", "none", "as_many", "fewer", 1, 2]),
     wild_limit_lasts=st.booleans(),
+    twos_in_runs=st.just(True),
     laydown_size=st.sampled_from(LaydownSize),
     same_suit_runs=st.just(SameSuitRuns.ALLOW),
 )

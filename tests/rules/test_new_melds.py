@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from liverpool.engine import ending
+from liverpool.engine.cards import cards_text
 from liverpool.engine.moves import Lay
 from liverpool.engine.new_melds import least_cards, new_meld_slots, new_melds
 from liverpool.engine.options import options
@@ -195,3 +196,66 @@ def test_none_in_a_deal_in_which_all_cards_go_down_at_once() -> None:
     rules = new("christmas")
     state = position(rules, deal=7, hands={"Ben": "2c2d2h Kd"}, table=NINES)
     assert why(state, "Ben lay 2c2d2h") is Reason.ALREADY_DOWN
+
+
+RED_ACES: dict[str, object] = {"meld.wild_ranks": "red_aces", "points.wild_two": 20}
+
+
+def test_new_melds_take_the_wild_cards_of_the_table() -> None:
+    red = house("dunlop", {"layoff.new_melds": True, **RED_ACES})
+    state = position(red, hands={"Ben": "2c2dAh 4sAd6s7s AcAsAh Kd"}, table=NINES)
+    assert why(state, "Ben lay 2c2dAh") is OK
+    assert why(state, "Ben lay 4sAd6s7s") is OK
+    assert why(state, "Ben lay AcAsAh") is OK, "two aces are natural"
+    assert why(state, "Ben lay set:AcAhAd") is OK
+    two = house("dunlop", {"layoff.new_melds": True, "meld.set_min_naturals": 2, **RED_ACES})
+    state = position(two, hands={"Ben": "AcAdAh Kd 9s"}, table=NINES)
+    assert why(state, "Ben lay set:AcAdAh") is Reason.SET_TOO_WILD
+    assert not list(new_melds(state.public, BEN, state.hands[BEN]))
+
+
+def test_a_swapped_three_may_be_played_in_a_new_meld_alone() -> None:
+    """As with a joker above: the 3 fits on no meld; with two kings it makes a new one."""
+    lying = {
+        "Ann": ["Ac2c3c4c5c3h7c8c9cTcJcQcKcAc"],
+        "Ben": ["As2s3s4s5s6s7s8s9sTsJsQsKsAs"],
+    }
+    threes = {"meld.wild_ranks": "threes", "swap.cards": "wild_cards"}
+    hands = {"Ben": "6c Kd Kh 4h"}
+    without = position(house("dunlop", threes), deal=2, hands=hands, table=lying)
+    assert why(without, "Ben swap 6c Ann.1") is Reason.NO_WAY_TO_END
+    rules = house("dunlop", {"layoff.new_melds": True, **threes})
+    state = play(position(rules, deal=2, hands=hands, table=lying), "Ben swap 6c Ann.1")
+    assert cards_text(state.public.this_turn.owed_wilds) == "3h"
+    assert why(state, "Ben discard 4h") is Reason.JOKER_OWED
+    state = play(state, "Ben lay KdKh3h")
+    assert state.public.this_turn.owed_wilds == ()
+    assert why(state, "Ben discard 4h") is OK
+
+
+def test_a_new_run_begins_at_the_three_where_runs_have_no_place_for_the_two() -> None:
+    changes = {"meld.twos_in_runs": False, "meld.ace": "high", "meld.run_max_len": 12}
+    rules = house("dunlop+twos", {"layoff.new_melds": True, **changes})
+    state = position(rules, deal=2, hands={"Ben": "Ah2h3h4h5h6h Kd"}, table=NINES)
+    assert why(state, "Ben lay run:3h4h5h6h") is OK
+    assert why(state, "Ben lay Ah2h3h4h") is Reason.RUN_FROM_THREE
+    found = new_melds(state.public, BEN, state.hands[BEN], every=True)
+    assert min(meld.start for meld in found if meld.kind is Kind.RUN) == 3
+
+
+def test_wild_cards_alone_may_be_a_new_meld() -> None:
+    rules = house("dunlop", {"layoff.new_melds": True, "meld.set_min_naturals": 0, **RED_ACES})
+    state = position(rules, hands={"Ben": "AdAh** Kd Qc"}, table=NINES)
+    ranks = {meld.start for meld in new_melds(state.public, BEN, state.hands[BEN])}
+    assert ranks == {*range(1, 14)}
+    assert (
+        why(
+            position(
+                house("dunlop", {"layoff.new_melds": True, **RED_ACES}),
+                hands={"Ben": "AdAh** Kd Qc"},
+                table=NINES,
+            ),
+            "Ben lay set:AdAh**",
+        )
+        is Reason.SET_TOO_WILD
+    )

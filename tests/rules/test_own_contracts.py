@@ -67,6 +67,18 @@ def test_a_player_lays_down_their_own_contract_and_no_other() -> None:
     assert why(level, f"Ben lay {SETS}") is Reason.NOT_THE_CONTRACT
 
 
+def test_the_own_contract_takes_the_wild_cards_of_the_table() -> None:
+    jacks = own(meld__wild_ranks="one_eyed_jacks", points__wild_two=20)
+    hands = {"Ben": "9c9dJh KcKdKh 4h5hJs7h Qs 2c"}
+    behind = position(jacks, deal=2, hands=hands, behind=(0, 1, 0))
+    assert why(behind, "Ben lay 9c9dJh KcKdKh") is None
+    assert why(behind, "Ben lay 9c9dJh 4h5hJs7h") is Reason.NOT_THE_CONTRACT
+    level = position(jacks, deal=2, hands=hands, behind=(1, 0, 0))
+    assert why(level, "Ben lay 9c9dJh 4h5hJs7h") is None
+    together = position(own(), deal=2, hands=hands, behind=(1, 0, 0))
+    assert why(together, "Ben lay KcKdKh 4h5hJs7h") is Reason.RUN_BROKEN
+
+
 def test_what_a_player_may_lay_is_among_the_options() -> None:
     state = position(own(), deal=2, hands={"Ben": f"{SETS} Qs Js"}, behind=(0, 1, 0))
     laid = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]

@@ -409,7 +409,7 @@ def test_a_card_before_it_makes_room_for_the_two_in_its_own_place() -> None:
     """No other wild card may lie in Ben's run; the three brings the 2 home."""
     rules = with_twos(meld__wild_limit=1, meld__wild_limit_lasts=True, layoff__targets="any")
     melds = {"Ben": ["4d5d6d**"]}
-    owing = Turn(owed_twos=(read_card("2d"),))
+    owing = Turn(owed_wilds=(read_card("2d"),))
     for held, wanted in (
         ("2d Kh", False),
         ("2d 3d Kh", True),
@@ -431,7 +431,7 @@ def test_a_two_swapped_out_may_free_a_joker_in_its_own_place() -> None:
     )
     both = play(state, "Ben swap 6c Ann.1", "Ben swap 2d Ann.2")
     assert table(both, ANN) == ["5c6c7c8c", "Ad2d3d4d"]
-    assert (both.public.this_turn.owed, both.public.this_turn.owed_twos) == (1, ())
+    assert (both.public.this_turn.owed, both.public.this_turn.owed_wilds) == (1, ())
     assert why(both, "Ben discard Kd") is Reason.JOKER_OWED
     assert why(play(both, "Ben add ** Ben.1"), "Ben discard Kd") is OK
 

@@ -91,7 +91,7 @@ def test_a_run_of_thirteen_is_closed() -> None:
 def test_a_joker_past_the_ace_is_swapped_for_the_card_in_whose_place_it_is() -> None:
     meld = read_meld("QhKhAh**3h", ROUND.meld)
     assert meld_name(meld, ROUND.meld) == "Q to 3 of hearts"
-    assert [*represented(meld, ROUND.meld, twos=False)] == [read_card("2h")]
+    assert [*represented(meld, ROUND.meld, others=False)] == [read_card("2h")]
     lies = {"Ann": ["QhKhAh**3h"], **SIXES}
     state = position(ROUND, deal=2, hands={"Ben": "2h 9s Kd"}, table=lies)
     assert why(state, "Ben swap 3h Ann.1") is not OK

@@ -6,12 +6,16 @@ from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.melds import accepted
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.melds import read_meld
 from tests.rules.verdicts import OK, Case, Moves, Verdict, case
 
 NINES: Final = "9c9d9h"
 RUN: Final = "4h5h6h7h"
 ONCE_ROUND: Final = {"meld.run_max_len": 13}
+NO_SET: Final = dict.fromkeys(map(str, WildRanks), "set_mixed")
+"""The verdict on a set, by the cards that are wild."""
+FROM_THREE: Final = {"meld.wild_ranks": "twos", "meld.ace": "high", "meld.run_max_len": 12}
 DOWN: Final = {"Ann": [RUN], "Ben": ["JcJdJs"]}
 """Ann and Ben, whose turn it is, are down."""
 JOKERS_ALONE: Final = {"Ann": ["set8:******"], "Ben": [NINES]}
@@ -99,7 +103,64 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "meld.wild_ranks",
         lays(f"{NINES} set:8s8h2d"),
-        {"none": "set_mixed", "twos": OK, "twos_everywhere": OK},
+        {**NO_SET, "twos": OK, "twos_everywhere": OK},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:8s8h3d"),
+        {**NO_SET, "threes": OK, "threes_everywhere": OK},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:3s3h3d"),
+        {"none": OK, "threes": OK, "threes_everywhere": "set_too_wild"},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:8s8hAd"),
+        {**NO_SET, "red_aces": OK},
+    ),
+    case("meld.wild_ranks", lays(f"{NINES} set:8s8hAs"), NO_SET),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:8s8hJh"),
+        {**NO_SET, "one_eyed_jacks": OK},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:JcJdJs"),
+        {"none": OK, "red_aces": OK, "one_eyed_jacks": "set_too_wild"},
+        {"meld.set_min_naturals": 3},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} Th**QhKh", deal=2),
+        {"none": OK, "one_eyed_jacks": OK},
+        {"meld.adjacent_wilds": False},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} ThJhQh**", deal=2),
+        {"none": OK, "red_aces": OK, "one_eyed_jacks": "too_many_wilds"},
+        {"meld.wild_limit": 1},
+    ),
+    case(
+        "meld.twos_in_runs",
+        lays(f"{NINES} 2h3h4h5h", deal=2),
+        {True: OK, False: "run_from_three"},
+        FROM_THREE,
+    ),
+    case(
+        "meld.twos_in_runs",
+        lays(f"{NINES} 3h4h5h2h", deal=2),
+        {True: OK, False: OK},
+        FROM_THREE,
+    ),
+    case(
+        "meld.twos_in_runs",
+        adds("2h", "Ann.1<", table={"Ann": ["3h4h5h6h"], "Ben": [NINES]}),
+        {True: OK, False: "does_not_fit"},
+        FROM_THREE,
     ),
     case(
         "meld.wild_ranks",

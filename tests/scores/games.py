@@ -20,12 +20,13 @@ from msgspec.structs import replace
 from liverpool.arena.play import play_game
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
-from liverpool.engine.cards import JOKER, Hand, rank_of
+from liverpool.engine.cards import JOKER, Card, Hand, rank_of
 from liverpool.engine.changes import changed
 from liverpool.engine.check import checked
 from liverpool.engine.moves import Cut, Expose, Fell, PlayerMove
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import (
     buy_left_points,
     hand_points,
@@ -41,6 +42,7 @@ from liverpool.scores.keeper import begun, blank_deal
 from liverpool.scores.noted_scores import (
     NOBODY_OUT,
     RANK_SIGNS,
+    WILD_SIGN,
     DealKept,
     HandLeft,
     KeptScores,
@@ -102,6 +104,8 @@ _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
             "end.out": "floats",
             "start.perfect_cut": 0,
             "end.contracts": "each_own",
+            "meld.wild_ranks": "red_aces",
+            "points.wild_two": 20,
         },
     ),
 )
@@ -199,7 +203,7 @@ def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
     out = line.out
     left = []
     for seat, hand in enumerate(state.hands):
-        signs = _signs(hand)
+        signs = _signs(hand, state.public.rules)
         random.shuffle(signs)
         summed = HandLeft(points=hand_points(hand, state.public.rules))
         by_cards = HandLeft(cards=tuple(signs))
@@ -226,8 +230,15 @@ def _seldom(deal: DealKept) -> list[object]:
     return [1] * deal.at_once
 
 
-def _signs(hand: Hand) -> list[str]:
-    return ["*" if face == JOKER else RANK_SIGNS[rank_of(face) - 1] for face in hand]
+def _signs(hand: Hand, rules: RuleSet) -> list[str]:
+    return [_sign(face, rules) for face in hand]
+
+
+def _sign(face: Card, rules: RuleSet) -> str:
+    wild = rules.meld.wild_ranks
+    if face in wild.faces and not wild.whole_rank:
+        return WILD_SIGN
+    return "*" if face == JOKER else RANK_SIGNS[rank_of(face) - 1]
 
 
 # The file

@@ -85,6 +85,14 @@ def test_every_sign_counts_what_its_card_counts(rules: str, points: tuple[int, .
     assert tuple(by_sign[sign] for sign in RANK_SIGNS) == points
 
 
+def test_cards_that_are_wild_where_others_of_their_rank_are_not_have_a_sign() -> None:
+    aces = changed(load("dunlop").rules, {"meld.wild_ranks": "red_aces", "points.wild_two": 20})
+    assert hand_left(HandLeft(cards=("A", "W", "*")), aces) == 15 + 20 + 15
+    threes = changed(load("dunlop").rules, {"meld.wild_ranks": "threes", "points.wild_two": 20})
+    assert "W" not in points_by_sign(threes)
+    assert hand_left(HandLeft(cards=("3", "2")), threes) == 20 + 2
+
+
 def test_a_hand_counts_its_cards_or_the_points_that_were_noted() -> None:
     assert hand_left(HandLeft(cards=("K", "K", "7", "*")), CHRISTMAS) == 10 + 10 + 5 + 20
     assert hand_left(HandLeft(points=35), CHRISTMAS) == 35

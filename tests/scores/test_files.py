@@ -79,6 +79,18 @@ def test_who_went_down_and_out_in_one_turn_needs_a_newer_format() -> None:
     assert read_scores(write_scores(kept)) == kept
 
 
+ACES = "rules=dunlop&v=2&title=Ours&meld.wild_ranks=red_aces&points.wild_two=20"
+
+
+def test_a_sign_for_wild_cards_needs_a_newer_format_and_rules_with_such_cards() -> None:
+    wild = {"left": [{"cards": ["A", "W"]}, None, {"points": 35}], "failed": [0, 0, 0]}
+    plain = json.loads(with_deal(perfect_cut=False, **wild))
+    kept = read_scores(json.dumps(plain | {"rules": ACES}))
+    assert (kept.format, kept.deals[0].left[0]) == ("liverpool-scores/3", HandLeft(("A", "W")))
+    assert read_scores(write_scores(kept)) == kept
+    assert "no card of Ann's is noted as W under these rules" in faults_of(json.dumps(plain))
+
+
 @pytest.mark.parametrize(
     ("rules", "more", "said"),
     [
@@ -287,6 +299,17 @@ def test_who_went_down_is_kept_where_each_has_their_own_contract() -> None:
     deals = json.loads(with_deal(down=[0, 2]))["deals"]
     kept = read_scores(with_(rules=OWN, deals=deals))
     assert (kept.format, kept.deals[0].down) == ("liverpool-scores/3", (0, 2))
+    assert read_scores(write_scores(kept)) == kept
+
+
+def test_signs_for_wild_cards_and_who_went_down_go_together() -> None:
+    wild = [{"cards": ["A", "W"]}, None, {"points": 35}]
+    deals = json.loads(with_deal(down=[0, 1], left=wild))["deals"]
+    kept = read_scores(
+        with_(rules=f"{OWN}&meld.wild_ranks=red_aces&points.wild_two=20", deals=deals)
+    )
+    assert (kept.format, kept.deals[0].down) == ("liverpool-scores/3", (0, 1))
+    assert kept.deals[0].left[0] == HandLeft(("A", "W"))
     assert read_scores(write_scores(kept)) == kept
 
 

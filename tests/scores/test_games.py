@@ -142,7 +142,7 @@ def test_the_games_have_everything_that_is_noted() -> None:
     assert any(buys > 1 for deal in deals for buys in deal.buys_left)
     assert any(deal.down for deal in deals)
     assert any(left.points for left in hands)
-    assert {sign for left in hands for sign in left.cards or ()} == set("A23456789TJQK*")
+    assert {sign for left in hands for sign in left.cards or ()} >= set("A23456789TJQK*")
     kept = json.loads(FILE.read_text(encoding="utf-8"))["games"]
     assert any(len(game["winners"]) > 1 for game in kept)  # too rare for those of a day
     assert any(total < 0 for game in games for total in game.totals)

@@ -31,6 +31,19 @@ def test_all_deals_of_the_presets_are_covered(preset: str) -> None:
         ({"meld.wild_limit_run": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
         ({"meld.set_min_naturals": 0}, "meld.set_min_naturals"),
         ({"meld.wild_ranks": "twos", "swap.cards": "wild_cards"}, "swap.cards"),
+        *(
+            ({"meld.wild_ranks": which, "points.wild_two": 15}, "meld.wild_ranks")
+            for which in ("threes", "threes_everywhere", "red_aces", "one_eyed_jacks")
+        ),
+        (
+            {
+                "meld.wild_ranks": "twos",
+                "meld.twos_in_runs": False,
+                "meld.ace": "high",
+                "meld.run_max_len": 12,
+            },
+            "meld.twos_in_runs",
+        ),
         ({"meld.wild_limit": "fewer", "deals.3.all_at_once": True}, "meld.wild_limit"),
         (
             {

@@ -2,6 +2,7 @@
 
 import pytest
 
+from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.scores.noted_scores import HandLeft
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
@@ -27,6 +28,15 @@ PIPS, FIVES = load("dunlop").rules, load("christmas").rules
 )
 def test_cards(typed: str, signs: str) -> None:
     assert read_hand(typed, PIPS) == HandLeft(cards=tuple(signs))
+
+
+def test_a_card_that_is_wild_where_others_of_its_rank_are_not() -> None:
+    aces = changed(PIPS, {"meld.wild_ranks": "red_aces", "points.wild_two": 20})
+    assert read_hand("A W", aces) == HandLeft(cards=("A", "W"))
+    with pytest.raises(CannotRead, match=r"\* for a joker, W for a red ace, or points"):
+        read_hand("A X", aces)
+    with pytest.raises(CannotRead, match=r"W is not a card.*\* for a joker, or points"):
+        read_hand("A W", PIPS)
 
 
 @pytest.mark.parametrize(

@@ -322,9 +322,11 @@ async def test_answers_that_belong_together_come_together(site: Site) -> None:
     twos = question(page, "meld.wild_ranks")
     await press(twos.locator(".choose").get_by_text("2s, except where they stand"))
     await expect(twos).to_contain_text("15 is usual.")
-    points = twos.get_by_role("textbox", name="How many points does a wild 2 count?")
+    points = twos.get_by_role(
+        "textbox", name="How many points does a wild card count that isn't a joker?"
+    )
     await expect(points).to_have_value("15")
-    await press(button(twos, "How many points does a wild 2 count?: more"))
+    await press(button(twos, "How many points does a wild card count that isn't a joker?: more"))
     await expect(points).to_have_value("20")
     await differs(page, 2)
     await press(twos.locator(".choose").get_by_text("None.", exact=True))

@@ -18,6 +18,7 @@ import {
   NOBODY,
   nextDeal,
   othersGot,
+  signsOf,
   totalsOf,
   winnersOf,
 } from "../src/keeper/counting";
@@ -39,6 +40,11 @@ import { text } from "../src/keeper/words";
 import type { HandLeft, KeptScores, Scoring } from "../src/messages";
 import { best, isWhole as isWholeGame } from "../src/results/counting";
 import { asResult } from "../src/results/form";
+
+test("a sign is offered where cards have it", () => {
+  const scoring = { points: { A: 15, K: 10, W: 20 } } as unknown as Scoring;
+  expect(signsOf(scoring)).toEqual(["A", "K", "W"]);
+});
 
 type WrittenHand = string | number | null;
 type WrittenDeal = [

@@ -27,6 +27,8 @@ OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 """A rank that can have points of its own, as cards are written; the ace has them anyway."""
 ACE: Final = 1
 TWO: Final = 2
+THREE: Final = 3
+JACK: Final = 11
 
 
 def card(rank: int, suit: int) -> Card:

@@ -39,10 +39,11 @@ from liverpool.engine.rules import (
     Out,
     RuleSet,
     Targets,
-    WildRanks,
 )
 from liverpool.engine.toml import in_words
 from liverpool.engine.toml_places import Places
+from liverpool.engine.wild_ranks import WildRanks
+from liverpool.engine.wild_words import wild_words
 
 _KEY: Final = re.compile(r"[a-z]+(?:\.\w+)+")
 """The keys that a sentence names, among other words."""
@@ -151,7 +152,8 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
             " be laid off; whoever goes down with cards left over can't go out."
         )
     if rules.meld.wild_ranks is not WildRanks.NONE and rules.points.wild_two == 0:
-        yield "points.wild_two: a wild 2 left in your hand costs nothing; 15 is usual."
+        wild = wild_words(rules.meld).one
+        yield f"points.wild_two: a wild {wild} left in your hand costs nothing; 15 is usual."
     for number, deal in enumerate(rules.deals, start=1):
         yield from _contract_warnings(rules, deal, number)
 

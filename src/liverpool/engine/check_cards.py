@@ -19,16 +19,11 @@ from liverpool.engine.by_players import ByPlayers
 from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import RuleFault, fault
-from liverpool.engine.melds import least_naturals, longest_set
+from liverpool.engine.melds import is_face, least_naturals, longest_set
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import (
-    Kind,
-    MeldRules,
-    RuleSet,
-    Slot,
-    StockOut,
-    WildRanks,
-)
+from liverpool.engine.rules import Ace, Kind, MeldRules, RuleSet, SetSuits, Slot, StockOut
+from liverpool.engine.wild_ranks import WildRanks
+from liverpool.engine.wild_words import wild_words
 
 LONGEST_WRITTEN: Final = 99
 """The longest meld that a contract can be written with."""
@@ -175,7 +170,44 @@ def sizes(rules: RuleSet, deal: int = 1) -> list[Size]:
     ]
 
 
+def _wild_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """Wild cards that the decks do not have, and what does not go with those that they have."""
+    meld, words = rules.meld, wild_words(rules.meld)
+    wild, none = meld.wild_ranks, WildRanks.NONE
+    if wild.faces and not any(is_face(face, meld) for face in wild.faces):
+        yield fault(
+            "meld.wild_ranks",
+            f'the decks have no {words.several}; write "{none}".',
+            {"meld.wild_ranks": none.value},
+        )
+    elif wild.rank != wild.whole_rank and longest_set(meld) is not None:
+        yield fault(
+            "meld.set_suits",
+            f"as {words.several} are always wild, a set of {words.ranks} can't have every suit;"
+            ' write "any", or other meld.wild_ranks.',
+            {"meld.set_suits": SetSuits.ANY.value},
+        )
+    if not meld.twos_in_runs and wild.rank != TWO:
+        yield fault(
+            "meld.twos_in_runs",
+            f'2s are not wild; write true, or meld.wild_ranks = "{WildRanks.TWOS}".',
+            {"meld.twos_in_runs": True},
+        )
+    elif not meld.twos_in_runs and meld.ace is not Ace.HIGH:
+        longest = min(meld.run_max_len, meld.ranks - 1)
+        yield fault(
+            "meld.ace",
+            "runs begin at the 3, so no ace is low;"
+            f' write "{Ace.HIGH}", or meld.twos_in_runs = true.',
+            {"meld.ace": Ace.HIGH.value, "meld.run_max_len": longest},
+        )
+
+
 def _meld_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    wild = list(_wild_faults(rules))
+    yield from wild
+    if wild:
+        return  # which melds there can be depends on them
     meld = rules.meld
     runs = _lengths(rules, Kind.RUN)
     top = rank_order(meld).longest
@@ -280,8 +312,8 @@ def _size_faults(rules: RuleSet, pack: Pack) -> Iterator[RuleFault]:
 
 
 def _wilds(meld: MeldRules, size: Size) -> int:
-    twos = 0 if meld.wild_ranks is WildRanks.NONE else size.decks * meld.suits
-    return size.jokers + twos
+    others = sum(is_face(face, meld) for face in meld.wild_ranks.faces)
+    return size.jokers + size.decks * others
 
 
 def naturals_in_set(meld: MeldRules, size: Size) -> int:
@@ -310,10 +342,9 @@ def _longest_run(meld: MeldRules, size: Size) -> int:
     order = rank_order(meld)
     for length in range(longest_run(meld), 1, -1):
         second_ace = length > meld.ranks and size.decks == 1
-        over_the_two = meld.wild_ranks is WildRanks.TWOS_EVERYWHERE and all(
-            order.has(start, length, TWO) for start in order.starts(length)
-        )
-        wild = second_ace + over_the_two
+        never = meld.wild_ranks.without_sets
+        over_a_gap = all(order.has(start, length, never) for start in order.starts(length))
+        wild = second_ace + over_a_gap
         naturals = min(least_naturals(Kind.RUN, length, meld), length)
         if wild <= _wilds(meld, size) and length - wild >= naturals:
             return length

@@ -27,9 +27,9 @@ from liverpool.engine.rules import (
     SwapWho,
     Targets,
     Who,
-    WildRanks,
 )
 from liverpool.engine.swaps import swapped_from, swaps_once_down
+from liverpool.engine.wild_ranks import WildRanks
 
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -229,12 +229,14 @@ def _single_faults(rules: RuleSet) -> Iterator[RuleFault]:
     good: dict[str, int] = {}
     problems = []
     least, most = RANGES["points.single"]
-    wild = rules.meld.wild_ranks is not WildRanks.NONE
+    wild = rules.meld.wild_ranks.whole_rank
     for rank, number in rules.points.single:
         if RANKS.index(rank) >= rules.meld.ranks:
             problems.append(f"the decks have no {several_of(rank)}; leave them out.")
-        elif rank == "2" and wild:
-            problems.append("2s are wild, and what a wild 2 counts is asked apart; leave them out.")
+        elif RANKS.index(rank) + 1 == wild:
+            problems.append(
+                f"{rank}s are wild, and what a wild {rank} counts is asked apart; leave them out."
+            )
         elif rank in good:
             problems.append(f"{several_of(rank)} are written twice; keep one of them.")
         else:

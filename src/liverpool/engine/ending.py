@@ -27,7 +27,7 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, Out, RuleSet
 from liverpool.engine.solver import Points, lay_off
 from liverpool.engine.state import Public, Seat
-from liverpool.engine.swaps import swaps_twos
+from liverpool.engine.swaps import swaps_wilds
 
 MOST_TRIED: Final = 100
 """The most new melds that are tried, one after the other, to see whether a turn can be ended."""
@@ -57,7 +57,7 @@ def restricted_discards(public: Public, seat: Seat, hand: Hand) -> dict[Card, Re
 
 def _is_restricted(public: Public, hand: Hand) -> bool:
     turn = public.this_turn
-    bound = bool(turn.owed or turn.owed_twos or turn.taken or turn.floating)
+    bound = bool(turn.owed or turn.owed_wilds or turn.taken or turn.floating)
     return bound or must_be_played(public, hand)
 
 
@@ -76,8 +76,8 @@ def is_barred(public: Public, hand: Hand, face: Card) -> bool:
 def _refuse_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
     if public.this_turn.owed:
         return Refusal(Reason.JOKER_OWED)
-    if public.this_turn.owed_twos:
-        return Refusal(Reason.JOKER_OWED, wild=card_text(public.this_turn.owed_twos[0]))
+    if public.this_turn.owed_wilds:
+        return Refusal(Reason.JOKER_OWED, wild=card_text(public.this_turn.owed_wilds[0]))
     if must_be_played(public, hand):
         return Refusal(Reason.LAST_CARD_STAYS)
     if is_barred(public, hand, face):
@@ -114,7 +114,7 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
     """Whether a card can certainly be discarded after these cards are played, whatever is on
     the table."""
     turn = public.this_turn
-    if turn.owed or turn.owed_twos or turn.floating:
+    if turn.owed or turn.owed_wilds or turn.floating:
         return False
     left = len(hand) - len(cards)
     if left == 1 and public.rules.end.out is Out.NEVER_DISCARD:
@@ -257,14 +257,14 @@ def naturals_make_room(rules: RuleSet) -> bool:
     """Whether a meld may take a swapped card only after a natural one was added to it.
 
     A wild card does not fit at once where wild cards may not be adjacent, or where their limit
-    lasts and grows with the natural ones; a 2 may then still fit in its own place, which lies
-    beyond another card.
+    lasts and grows with the natural ones; a wild card may then still fit in its own place,
+    which lies beyond another card.
     """
     meld = rules.meld
     if not meld.adjacent_wilds:
         return True
     grows = any(meld.limit_in(kind) in ("as_many", "fewer") for kind in Kind)
-    return meld.limit_lasts and (grows or swaps_twos(rules))
+    return meld.limit_lasts and (grows or swaps_wilds(rules))
 
 
 def _laid_off(public: Public, seat: Seat, hand: Hand, points: Points) -> Hand:

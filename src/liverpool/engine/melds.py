@@ -2,8 +2,8 @@
 
 A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace (see
 `rank_order`). Its cards are listed from the lowest position up, which is what fixes the place of
-each wild card (rules.md C.9). A wild rank in its own place is not a wild card (C.30), unless twos
-are wild everywhere. Where a set has each suit once at most, its places are the suits: a wild card
+each wild card (rules.md C.9). A wild rank in its own place is not a wild card (C.30), unless it is
+wild everywhere. Where a set has each suit once at most, its places are the suits: a wild card
 stands for one that the set lacks (rules.md row 24). A set of wild cards alone, where there may be
 one, has the rank that its player says (row 51). What may be on the table and what may be laid down
 are two questions: the limit of wild cards may apply only to the second. This module knows one meld
@@ -20,10 +20,10 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, rank_of, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, THREE, Card, card, rank_of, suit_of
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Ace, Kind, MeldRules, SetSuits, WildRanks
+from liverpool.engine.rules import Ace, Kind, MeldRules, SetSuits
 
 
 class End(StrEnum):
@@ -54,14 +54,12 @@ class Meld(Struct, frozen=True, gc=False):
 
 def is_wild(face: Card, rules: MeldRules) -> bool:
     """Whether the card may stand for others: in every place but, mostly, its own."""
-    return face == JOKER or (
-        rules.wild_ranks is not WildRanks.NONE and face < JOKER and rank_of(face) == TWO
-    )
+    return face == JOKER or face in rules.wild_ranks.faces
 
 
 def always_wild(face: Card, rules: MeldRules) -> bool:
     """Whether the card never stands for itself."""
-    return is_wild(face, rules) and (face == JOKER or rules.wild_ranks is WildRanks.TWOS_EVERYWHERE)
+    return face == JOKER or face in rules.wild_ranks.always
 
 
 def face_at(position: int, suit: int, rules: MeldRules) -> Card:
@@ -72,9 +70,7 @@ def face_at(position: int, suit: int, rules: MeldRules) -> Card:
 def natural_at(position: int, suit: int, rules: MeldRules) -> Card:
     """The card that is natural in a run's position; `HIDDEN`, which is none, where none is."""
     face = face_at(position, suit, rules)
-    if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and rank_of(face) == TWO:
-        return HIDDEN
-    return face
+    return HIDDEN if face in rules.wild_ranks.always else face
 
 
 def set_of(rank: int, cards: Iterable[Card]) -> Meld:
@@ -87,6 +83,8 @@ def naturals(meld: Meld, rules: MeldRules) -> int:
     """How many of the meld's cards stand for themselves."""
     if meld.kind is Kind.SET:
         own = [face for face in meld.cards if face != JOKER and rank_of(face) == meld.start]
+        if always := rules.wild_ranks.always:
+            own = [face for face in own if face not in always]
         return len(own) if rules.set_suits is SetSuits.ANY else len(set(own))
     return sum(
         face == natural_at(position, meld.suit, rules)
@@ -99,7 +97,7 @@ def is_natural(meld: Meld, at: int, rules: MeldRules) -> bool:
     face = meld.cards[at]
     if meld.kind is Kind.RUN:
         return face == natural_at(meld.start + at, meld.suit, rules)
-    if face == JOKER or rank_of(face) != meld.start:
+    if rank_of(face) != meld.start or always_wild(face, rules):
         return False
     return rules.set_suits is SetSuits.ANY or face not in meld.cards[:at]
 
@@ -111,7 +109,7 @@ def longest_set(rules: MeldRules) -> int | None:
 
 def has_sets_of(rank: int, rules: MeldRules) -> bool:
     """Whether there are sets of the rank: not of a rank that is wild everywhere."""
-    return rank != TWO or rules.wild_ranks is not WildRanks.TWOS_EVERYWHERE
+    return rank != rules.wild_ranks.without_sets
 
 
 def least_naturals(kind: Kind, length: int, rules: MeldRules) -> int:
@@ -218,6 +216,8 @@ def beyond_the_ace(start: int, end: int, rules: MeldRules) -> Reason | None:
     order = rank_order(rules)
     if order.goes_on(start) and order.goes_on(end):
         return None
+    if not rules.twos_in_runs and start < THREE:
+        return Reason.RUN_FROM_THREE
     if rules.ace is Ace.HIGH and start == 1:
         return Reason.ACE_ONLY_HIGH
     if rules.ace is Ace.LOW and end == rules.ranks + 1:
@@ -271,8 +271,8 @@ def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, M
 def _set_places(meld: Meld, rules: MeldRules) -> Iterator[Card]:
     """The cards of its rank for which a set has a place."""
     for suit in range(rules.suits):
-        face = card(meld.start, suit)
-        if rules.set_suits is SetSuits.ANY or face not in meld.cards:
+        face = natural_at(meld.start, suit, rules)
+        if face != HIDDEN and (rules.set_suits is SetSuits.ANY or face not in meld.cards):
             yield face
 
 
@@ -286,17 +286,18 @@ class Represented(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 13)
-def represented(meld: Meld, rules: MeldRules, twos: bool) -> dict[Card, Represented]:
-    """The faces that the meld's jokers stand for, with `twos` its wild 2s as well.
+def represented(meld: Meld, rules: MeldRules, others: bool) -> dict[Card, Represented]:
+    """The faces that the meld's jokers stand for, with `others` its other wild cards as well.
 
     In a set a wild card stands for the rank, in any suit (rules.md Y9), or in any that the set
     lacks where all must be different (row 24). Where several stand for the same card (in a set, or
-    in the places of both aces) a joker comes out before a 2, then the first as they lie. For a two
-    that is wild everywhere no card stands. The dictionary is shared: do not change it.
+    in the places of both aces) a joker comes out before a 2, then the first as they lie. In the
+    place of a card that is wild everywhere a wild card stands for none. The dictionary is shared:
+    do not change it.
     """
     wilds = [at for at, held in enumerate(meld.cards) if held == JOKER]
-    if twos:
-        wilds += _wild_twos(meld, rules)
+    if others:
+        wilds += _other_wilds(meld, rules)
     if not wilds:
         return {}
     if meld.kind is Kind.SET:
@@ -322,18 +323,18 @@ class Moved(NamedTuple):
     meld: Meld
 
 
-def with_joker_moved(meld: Meld, rules: MeldRules, twos: bool) -> dict[Card, Moved]:
+def with_joker_moved(meld: Meld, rules: MeldRules, others: bool) -> dict[Card, Moved]:
     """The faces that a run's jokers stand for, and the run with the card in place.
 
-    With `twos` its wild 2s as well: what follows is true of them, too. The joker moves to the other
-    end: from the high end to the low one, from anywhere else to the high one; where it can't lie
-    there, to the end where it can. A face for whose joker neither end has room is left out. A set's
-    jokers don't move (rules.md row 59).
+    With `others` its other wild cards as well: what follows is true of them, too. The joker moves
+    to the other end: from the high end to the low one, from anywhere else to the high one; where it
+    can't lie there, to the end where it can. A face for whose joker neither end has room is left
+    out. A set's jokers don't move (rules.md row 59).
     """
     found: dict[Card, Moved] = {}
     if meld.kind is Kind.SET:
         return found
-    for face, (wild, filled) in represented(meld, rules, twos).items():
+    for face, (wild, filled) in represented(meld, rules, others).items():
         grown = accepted(filled, rules)
         from_high = filled.cards[-1] != meld.cards[-1]
         for end in (End.LOW, End.HIGH) if from_high else (End.HIGH, End.LOW):
@@ -343,8 +344,8 @@ def with_joker_moved(meld: Meld, rules: MeldRules, twos: bool) -> dict[Card, Mov
     return found
 
 
-def _wild_twos(meld: Meld, rules: MeldRules) -> Iterator[int]:
-    """The places of the meld's 2s that do not stand for themselves."""
+def _other_wilds(meld: Meld, rules: MeldRules) -> Iterator[int]:
+    """The places of the meld's wild cards that are no jokers."""
     for at, held in enumerate(meld.cards):
         if held != JOKER and is_wild(held, rules) and not is_natural(meld, at, rules):
             yield at

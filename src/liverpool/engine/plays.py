@@ -168,7 +168,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
             down=tuple(sorted((*public.down, seat))),
             # The jokers that were swapped out are in these melds.
-            this_turn=replace(public.this_turn, fresh=True, owed=0, owed_twos=(), taken=taken),
+            this_turn=replace(public.this_turn, fresh=True, owed=0, owed_wilds=(), taken=taken),
         ),
         play_from(hand, move.cards),
     )

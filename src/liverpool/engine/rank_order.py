@@ -4,23 +4,25 @@ A run takes positions that follow each other: 1 is the low ace, 2 to 13 are the 
 high ace. Where a run may go round the corner, the positions go on with the 2 at 15: every rank has
 a second position, one round further, and a run begins at one of the first thirteen. Whether there
 is an ace at 1 or at 14, and whether it goes on from there, is the rule of the ace (rules.md
-row 27). The solver has positions as bits, the low ace first, and calls them places.
+row 27); where runs have no place for the 2, the first position is 3 (row 54). The solver has
+positions as bits, the low ace first, and calls them places.
 """
 
 from functools import lru_cache
 
-from liverpool.engine.cards import ACE
+from liverpool.engine.cards import ACE, RANKS, THREE
 from liverpool.engine.rules import Ace, MeldRules
 
 
 class RankOrder:
     """The order of the ranks at a table; get it from `rank_order`."""
 
-    def __init__(self, ranks: int, ace: Ace) -> None:
+    def __init__(self, ranks: int, ace: Ace, twos: bool) -> None:
         self.ranks = ranks
         self.is_round = ace is Ace.ROUND_THE_CORNER
         """Whether the two follows on the ace above the king."""
-        self.first = ACE + 1 if ace is Ace.HIGH else ACE
+        lowest = ACE + 1 if ace is Ace.HIGH else ACE
+        self.first = lowest if twos else THREE
         """The lowest position."""
         high = ace in (Ace.LOW_OR_HIGH, Ace.HIGH)
         self.last = 2 * ranks - 1 if self.is_round else ranks + high
@@ -30,15 +32,15 @@ class RankOrder:
         and high can be in it twice."""
         self.positions = tuple(
             tuple(at for at in range(self.first, self.last + 1) if self.rank_at(at) == rank)
-            for rank in range(ranks + 1)
+            for rank in range(len(RANKS) + 1)
         )
-        """The positions of each rank."""
+        """The positions of each rank; none of a rank that the decks do not have, or no run."""
         self.places = tuple(sum(1 << at - 1 for at in positions) for positions in self.positions)
         """The same as bits."""
         self.both_aces = self.places[ACE] if self.longest > ranks else 0
         """The places of the ace, where one run may have two of them."""
-        self.once = sum(1 << positions[0] - 1 for positions in self.positions[ACE:])
-        """One place for each rank."""
+        self.once = sum(1 << positions[0] - 1 for positions in self.positions[ACE:] if positions)
+        """One place for each rank that has any."""
         self.twice = sum(places for places in self.places if places & places - 1)
         """The places of all ranks that have two."""
 
@@ -73,8 +75,12 @@ class RankOrder:
         return any(start <= position < start + length for position in self.positions[rank])
 
     def steps(self, one: int, other: int) -> int:
-        """How far two ranks are apart in a run, the shorter way."""
-        return min(abs(a - b) for a in self.positions[one] for b in self.positions[other])
+        """How far two ranks are apart in a run, the shorter way; as many as there are ranks where
+        one of them is in none."""
+        return min(
+            (abs(a - b) for a in self.positions[one] for b in self.positions[other]),
+            default=self.ranks,
+        )
 
     def gap(self, end: int, start: int) -> int:
         """How many places are free from one run's end up to another's start; below 0 if that is
@@ -94,12 +100,12 @@ class RankOrder:
 
 def rank_order(rules: MeldRules) -> RankOrder:
     """The order of the ranks under these rules."""
-    return _rank_order(rules.ranks, rules.ace)
+    return _rank_order(rules.ranks, rules.ace, rules.twos_in_runs)
 
 
 @lru_cache(maxsize=64)
-def _rank_order(ranks: int, ace: Ace) -> RankOrder:
-    return RankOrder(ranks, ace)
+def _rank_order(ranks: int, ace: Ace, twos: bool) -> RankOrder:
+    return RankOrder(ranks, ace, twos)
 
 
 def longest_run(rules: MeldRules) -> int:

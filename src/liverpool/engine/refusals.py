@@ -58,6 +58,7 @@ class Reason(StrEnum):
     RUN_TURNS_CORNER = "run_turns_corner"
     ACE_ONLY_HIGH = "ace_only_high"
     ACE_ONLY_LOW = "ace_only_low"
+    RUN_FROM_THREE = "run_from_three"
     RUN_TOO_LONG = "run_too_long"
     SET_TOO_WILD = "set_too_wild"
     RUN_TOO_WILD = "run_too_wild"
@@ -213,6 +214,9 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     ),
     Reason.ACE_ONLY_LOW: Explanation(
         "The ace is only low: it comes before the 2, not after the king.", "meld.ace"
+    ),
+    Reason.RUN_FROM_THREE: Explanation(
+        "Runs begin at the 3: the 2 has no place in them.", "meld.twos_in_runs"
     ),
     Reason.RUN_TOO_LONG: Explanation("A run can have at most {n} cards.", "meld.run_max_len"),
     Reason.SET_TOO_WILD: Explanation(

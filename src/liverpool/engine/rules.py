@@ -14,6 +14,7 @@ from liverpool.engine.bounds import MOST_DEALS, TRIES
 from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import OwnRank
 from liverpool.engine.seating import Cutter, Direction
+from liverpool.engine.wild_ranks import WildRanks
 
 
 class Kind(StrEnum):
@@ -21,16 +22,6 @@ class Kind(StrEnum):
 
     SET = "set"
     RUN = "run"
-
-
-class WildRanks(StrEnum):
-    """Ranks that are wild besides the jokers (rules.md row 54, C.30)."""
-
-    NONE = "none"
-    TWOS = "twos"
-    """Twos are wild, but natural in their own place."""
-    TWOS_EVERYWHERE = "twos_everywhere"
-    """Twos are wild in every place, their own too."""
 
 
 class Ace(StrEnum):
@@ -149,7 +140,7 @@ class SwapCards(StrEnum):
 
     JOKERS = "jokers"
     WILD_CARDS = "wild_cards"
-    """Jokers, and 2s that stand for another card."""
+    """Jokers, and others that stand for another card."""
 
 
 class JokerUse(StrEnum):
@@ -248,6 +239,8 @@ class MeldRules(RuleFields, frozen=True):
     wild_limit_run: WildLimit | Literal["same"]
     wild_limit_lasts: bool
     """Whether the limit also applies when cards are laid off."""
+    twos_in_runs: bool
+    """Whether runs have a place for the 2; where they have none, they begin at the 3."""
     laydown_size: LaydownSize
     same_suit_runs: SameSuitRuns
     set_suits: SetSuits
@@ -412,6 +405,7 @@ class PointRules(RuleFields, frozen=True):
     ace: int
     joker: int
     wild_two: int
+    """For each wild card that is no joker, a 2 at most tables."""
     single: tuple[tuple[OwnRank, int], ...]
     """Ranks that count otherwise than those around them, and what each counts."""
     out_bonus: int

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, TWO, Card, Hand, rank_of
 from liverpool.engine.chosen import rules_of
-from liverpool.engine.rules import BuyWindow, PointRules, RuleSet, StakeRules, WildRanks
+from liverpool.engine.melds import is_wild
+from liverpool.engine.rules import BuyWindow, PointRules, RuleSet, StakeRules
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buys_lapsed
 
@@ -25,11 +26,11 @@ def card_points(face: Card, rules: RuleSet) -> int:
         return 0
     if face == JOKER:
         return points.joker
+    if is_wild(face, rules.meld):
+        return points.wild_two
     rank = rank_of(face)
     if rank == ACE:
         return points.ace
-    if rank == TWO and rules.meld.wild_ranks is not WildRanks.NONE:
-        return points.wild_two
     for own, number in points.single:
         if own == RANKS[rank - 1]:
             return number
@@ -49,16 +50,18 @@ class Alike(NamedTuple):
 def ranks_alike(rules: RuleSet) -> list[Alike]:
     """What the ranks between the ace and the joker count, from the lowest up.
 
-    Without the two where it is wild. Those up to the nine and those above it stay apart even
+    Without a rank that is all wild. Those up to the nine and those above it stay apart even
     where they count the same, and so does a rank with points of its own.
     """
     points = rules.points
     own = {RANKS.index(rank) + 1: number for rank, number in points.single}
-    lowest = TWO if rules.meld.wild_ranks is WildRanks.NONE else TWO + 1
+    wild = rules.meld.wild_ranks.whole_rank
     found: list[Alike] = []
-    for rank in range(lowest, rules.meld.ranks + 1):
+    for rank in range(TWO, rules.meld.ranks + 1):
+        if rank == wild:
+            continue
         usual = points.ten_to_king if rank >= TEN else points.two_to_nine
-        apart = not {rank, rank - 1}.isdisjoint(own) or rank in (lowest, TEN)
+        apart = not {rank, rank - 1}.isdisjoint({*own, wild}) or rank in (TWO, TEN)
         first = rank if apart else found.pop().first
         found.append(Alike(first, rank, own.get(rank, usual)))
     return found

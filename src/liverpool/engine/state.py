@@ -123,8 +123,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Cards taken from the pile and not laid since, where that bars their discard."""
     owed: int = 0
     """Swapped jokers that must be played before the turn ends."""
-    owed_twos: tuple[Card, ...] = ()
-    """Swapped 2s that must be, too."""
+    owed_wilds: tuple[Card, ...] = ()
+    """Swapped wild cards that are no jokers and must be, too."""
     fresh: bool = False
     """The player went down in this turn."""
     failed: bool = False
@@ -138,21 +138,21 @@ class Turn(Struct, frozen=True, gc=False):
     @property
     def owes(self) -> tuple[Card, ...]:
         """All swapped cards that must be played before the turn ends."""
-        return (*self.owed_twos, *[JOKER] * self.owed)
+        return (*self.owed_wilds, *[JOKER] * self.owed)
 
     def paid(self, face: Card) -> "Turn":
         """The same after such a card has been played, owed or not."""
         if face == JOKER and self.owed:
             return replace(self, owed=self.owed - 1)
-        if face in self.owed_twos:
-            return replace(self, owed_twos=without_card(self.owed_twos, face))
+        if face in self.owed_wilds:
+            return replace(self, owed_wilds=without_card(self.owed_wilds, face))
         return self
 
     def owing(self, face: Card) -> "Turn":
         """The same after such a card was swapped out that must be played."""
         if face == JOKER:
             return replace(self, owed=self.owed + 1)
-        return replace(self, owed_twos=with_cards(self.owed_twos, (face,)))
+        return replace(self, owed_wilds=with_cards(self.owed_wilds, (face,)))
 
 
 class Public(Struct, frozen=True, gc=False):

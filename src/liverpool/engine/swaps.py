@@ -3,8 +3,8 @@
 A joker comes to the hand of the player who swaps it; or, if the rules say so, it stays in its run
 and moves to an end of it (rules.md row 59).
 A player who is down swaps a joker on their own turn; or, if the rules allow it, in the same move
-as going down, to lay it down with the contract (rules.md row 60, W4). Where the rules say so, wild
-2s are swapped out like jokers (row 54).
+as going down, to lay it down with the contract (rules.md row 60, W4). Where the rules say so, other
+wild cards, such as 2s, are swapped out like jokers (row 54).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,8 +53,8 @@ def swapped_from(rules: SwapRules) -> SwapFrom:
     return rules.from_ if rules.wins_joker else SwapFrom.RUNS
 
 
-def swaps_twos(rules: RuleSet) -> bool:
-    """Whether wild 2s are swapped out as jokers are (row 54)."""
+def swaps_wilds(rules: RuleSet) -> bool:
+    """Whether wild cards that are no jokers are swapped out as those are (row 54)."""
     return rules.swap.cards is SwapCards.WILD_CARDS
 
 
@@ -64,13 +64,13 @@ def exchanges(meld: Meld, rules: RuleSet) -> Mapping[Card, Represented]:
     Only the cards are looked at; whether anybody may swap here is asked of `refuse_swap_from`, and
     whether there is room for a wild card that stays in its run, of `refuse_joker`.
     """
-    twos = swaps_twos(rules)
-    return represented(meld, rules.meld, twos) if twos or JOKER in meld.cards else {}
+    others = swaps_wilds(rules)
+    return represented(meld, rules.meld, others) if others or JOKER in meld.cards else {}
 
 
 def swapped_word(rules: RuleSet) -> str:
     """What may be swapped out, in a word."""
-    return "wild card" if swaps_twos(rules) else "joker"
+    return "wild card" if swaps_wilds(rules) else "joker"
 
 
 def refused_swap(reason: Reason, rules: RuleSet) -> Refusal:
@@ -114,7 +114,7 @@ def refuse_joker(rules: RuleSet, meld: Meld, face: Card) -> Refusal | None:
     """Why this card cannot be swapped for a wild card of the meld, if those may be swapped."""
     if face not in exchanges(meld, rules):
         return refused_swap(Reason.NO_SUCH_JOKER, rules)
-    if rules.swap.wins_joker or face in with_joker_moved(meld, rules.meld, swaps_twos(rules)):
+    if rules.swap.wins_joker or face in with_joker_moved(meld, rules.meld, swaps_wilds(rules)):
         return None
     return refused_swap(Reason.NO_ROOM_FOR_JOKER, rules)
 
@@ -130,7 +130,7 @@ def moved_joker(public: Public, swap: Swap) -> Moved | None:
     if rules.swap.wins_joker:
         return None
     meld = public.table[swap.owner][swap.index]
-    return with_joker_moved(meld, rules.meld, swaps_twos(rules))[swap.card]
+    return with_joker_moved(meld, rules.meld, swaps_wilds(rules))[swap.card]
 
 
 def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
@@ -185,7 +185,7 @@ def swapped_for_contract(public: Public, seat: Seat, hand: Hand) -> Iterator[Swa
         return
     level = [Swapped((), public, hand)]
     while level:
-        # a 2 that came out may take the place of another wild card: the same in several orders
+        # one that came out may take the place of another wild card: the same in several orders
         different: dict[tuple[tuple[int, int, int], ...], Swapped] = {}
         for each in level:
             for further in _one_more(each, seat):

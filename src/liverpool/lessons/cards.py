@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, hand_of, rank_of, suit_of
 from liverpool.engine.dealing import full_deck
-from liverpool.engine.melds import longest_set
+from liverpool.engine.melds import is_wild, longest_set
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard
 from liverpool.engine.state import NOBODY, GameSetup, Phase, Public, State
 
 LEARNER: Final = 0
@@ -104,8 +104,7 @@ def seats_to_learn(rules: RuleSet) -> int:
 def positions(rules: RuleSet, number: int) -> Iterator[Dealt]:
     """Positions in this deal, the most wanted first; it is not known yet how they go."""
     seats = seats_to_learn(rules)
-    wild = rules.meld.wild_ranks is not WildRanks.NONE
-    lowest = 3 if wild else 2
+    lowest = _lowest(rules)
     rank_orders = ((7, 5), (7, 4), (6, 3), (9, 5), (3, 4), (5, lowest), (4, lowest), (6, lowest))
     for plan in _PLANS:
         made = 0
@@ -118,6 +117,12 @@ def positions(rules: RuleSet, number: int) -> Iterator[Dealt]:
             made += 1
             if made == _OF_A_PLAN:
                 break
+
+
+def _lowest(rules: RuleSet) -> int:
+    """The lowest rank that positions begin with: above the ace, and above a rank that is wild."""
+    rank = rules.meld.wild_ranks.whole_rank
+    return rank + 1 if rank else 2
 
 
 class _Plan(Struct, frozen=True):
@@ -328,12 +333,12 @@ class _Maker:
             if order.steps(rank, rank_of(face)) <= 3
         }
         ranks = {rank_of(face) for face in known}
-        lowest = 3 if self._rules.meld.wild_ranks is not WildRanks.NONE else 2
-        falling = range(min(self._rules.meld.ranks, 13), lowest - 1, -1)
+        falling = range(min(self._rules.meld.ranks, 13), _lowest(self._rules) - 1, -1)
         suits = [suit for suit in (1, 3, 2, 0) if suit < self._rules.meld.suits]
         faces = [(rank, suit) for rank in (reversed(falling) if low else falling) for suit in suits]
         faces.sort(key=lambda face: (face in near) + 2 * (face[0] in ranks))
-        return (card(rank, suit) for rank, suit in faces)
+        named = (card(rank, suit) for rank, suit in faces)
+        return (face for face in named if not is_wild(face, self._rules.meld))
 
 
 def state_of(

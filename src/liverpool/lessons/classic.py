@@ -8,8 +8,9 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, hand_of
 from liverpool.engine.dealing import full_deck
-from liverpool.engine.rules import Kind, RuleSet, Slot, WildRanks
+from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.state import GameSetup
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.lessons.cards import SEATS, Dealt, Roles, Short, Supply, state_of
 from liverpool.record.cards import read_card, read_cards
 

@@ -13,10 +13,11 @@ from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import buy_left_points, ranks_alike
 from liverpool.engine.seating import Cutter
+from liverpool.engine.wild_words import wild_words
 from liverpool.paper.rule_facts import (
     decks_at_most,
     has_jokers,
-    has_wild_twos,
+    has_other_wilds,
     kinds,
     lays_off,
     lengths,
@@ -71,8 +72,8 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     values.append(("Ace", str(points.ace)))
     if has_jokers(rules):
         values.append(("Joker", str(points.joker)))
-    if has_wild_twos(rules):
-        values.append(("Wild 2", str(points.wild_two)))
+    if has_other_wilds(rules):
+        values.append((f"Wild {wild_words(rules.meld).one}", str(points.wild_two)))
     return tuple(values)
 
 

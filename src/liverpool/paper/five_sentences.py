@@ -10,7 +10,8 @@ from functools import lru_cache
 from liverpool.engine.english import capital, number, several, times, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
-from liverpool.paper.rule_facts import has_jokers, has_wild_twos, kinds, lays_off, lengths
+from liverpool.engine.wild_words import wild_words
+from liverpool.paper.rule_facts import has_jokers, has_other_wilds, kinds, lays_off, lengths
 from liverpool.paper.summary import other_way_round, own_note, topics
 from liverpool.table.words import buys_allowed, meld_cards
 
@@ -54,7 +55,7 @@ def _length(rules: RuleSet, kind: Kind) -> str:
 
 def _wild(rules: RuleSet) -> list[str]:
     wild = ["a joker"] if has_jokers(rules) else []
-    wild += ["a two"] if has_wild_twos(rules) else []
+    wild += [f"a {wild_words(rules.meld).name}"] if has_other_wilds(rules) else []
     return [f"{' or '.join(wild)} stands for any card"] if wild else []
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
+from liverpool.engine.english import either
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
 from liverpool.engine.questions import (
     FieldQuestion,
@@ -125,7 +126,7 @@ def _silence(preset: NamedRules) -> str:
 def _question(question: FieldQuestion) -> Iterator[str]:
     yield f"### {question.ask.replace('{deal}', 'N')}"
     yield ""
-    needless = [written for each in question.unless for written in _needless(each)]
+    needless = [_needless(each) for each in question.unless]
     if question.only_with:
         needless.append(" and ".join(f"`{key} = 0`" for key in question.only_with))
     arises = f"; not asked with {' or '.join(needless)}" if needless else ""
@@ -134,11 +135,11 @@ def _question(question: FieldQuestion) -> Iterator[str]:
     yield from _by_deal(question) if question.key.startswith("deals.") else _by_value(question)
 
 
-def _needless(unless: Unless) -> Iterator[str]:
+def _needless(unless: Unless) -> str:
     """What makes a question needless, as rule files have it."""
-    more = "" if unless.besides is None else f" and {' or '.join(_needless(unless.besides))}"
-    for value in unless.values:
-        yield f"`{unless.key} = {_written(value)}`{more}"
+    first, *others = map(_written, unless.values)
+    each = either([f"`{unless.key} = {first}`", *(f"`{value}`" for value in others)])
+    return each if unless.besides is None else f"{each} and {_needless(unless.besides)}"
 
 
 def _by_deal(question: FieldQuestion) -> Iterator[str]:

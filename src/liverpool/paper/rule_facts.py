@@ -2,16 +2,9 @@
 
 from typing import Final
 
-from liverpool.engine.rules import (
-    Kind,
-    LastLayoff,
-    RuleSet,
-    SwapFrom,
-    SwapWho,
-    WildLimit,
-    WildRanks,
-)
-from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down, swaps_twos
+from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildLimit
+from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down, swaps_wilds
+from liverpool.engine.wild_ranks import WildRanks
 
 _OF_JOKERS: Final = ("draw.freeze_joker", "points.joker")
 _OF_SWAPS: Final = ("swap.", "call.joker_represented")
@@ -44,13 +37,14 @@ def has_jokers(rules: RuleSet) -> bool:
     return any(rules.jokers(players) > 0 for players in sizes(rules))
 
 
-def has_wild_twos(rules: RuleSet) -> bool:
+def has_other_wilds(rules: RuleSet) -> bool:
+    """Whether cards are wild that are no jokers."""
     return rules.meld.wild_ranks is not WildRanks.NONE
 
 
 def has_swapped_wilds(rules: RuleSet) -> bool:
-    """Whether the decks have any card that may be swapped out: a joker, or a 2 like a joker."""
-    return has_jokers(rules) or swaps_twos(rules)
+    """Whether the decks have any card that may be swapped out: a joker, or another wild card."""
+    return has_jokers(rules) or swaps_wilds(rules)
 
 
 def lays_off(rules: RuleSet) -> bool:
@@ -81,7 +75,7 @@ def _most_wilds(rules: RuleSet, kind: Kind) -> int | None:
 
 
 def _has_wilds(rules: RuleSet) -> bool:
-    return has_jokers(rules) or has_wild_twos(rules)
+    return has_jokers(rules) or has_other_wilds(rules)
 
 
 def at_most_one_wild(rules: RuleSet) -> bool:

@@ -12,13 +12,14 @@ from liverpool.engine.english import capital, number, several, times, with_artic
 from liverpool.engine.questions import questions, word_for
 from liverpool.engine.rules import Ace, Kind, RuleSet
 from liverpool.engine.swaps import swapped_word
+from liverpool.engine.wild_words import wild_words
 from liverpool.paper.at_a_glance import (
     court_name,
     describe_decks,
     describe_jokers,
     describe_more_decks,
 )
-from liverpool.paper.rule_facts import has_second_ace, has_wild_twos, kinds
+from liverpool.paper.rule_facts import has_other_wilds, has_second_ace, kinds
 
 _ACES: Final = "Aces and {runs}"
 _GOING_OUT: Final = "Going out"
@@ -30,12 +31,13 @@ LEADS: Final[Mapping[str, str]] = {
     "deck.jokers": "Cards",
     "deck.more_from_deal": "Cards",
     "meld.ace": _ACES,
+    "meld.twos_in_runs": "Lowest card",
     "meld.run_max_len": _ACES,
     "meld.same_suit_runs": _ACES,
     "meld.set_min_naturals": _NATURAL,
     "meld.run_min_naturals": _NATURAL,
     "meld.adjacent_wilds": _NATURAL,
-    "swap.cards": "Wild 2s on the table",
+    "swap.cards": "Wild {others} on the table",
     "swap.joker_use": "A {wild} swapped out",
     "end.out": _GOING_OUT,
     "end.announce_last_card": _GOING_OUT,
@@ -80,7 +82,9 @@ def _words(rules: RuleSet) -> dict[str, str]:
         "A_run": capital(a_run),
         "runs": word_for(Kind.RUN, rules.words, 2),
         "wild": swapped_word(rules),
-        "wilds": "wild cards" if has_wild_twos(rules) else "jokers",
+        "others": wild_words(rules.meld).several,
+        "An_other": capital(wild_words(rules.meld).a),
+        "wilds": "wild cards" if has_other_wilds(rules) else "jokers",
         "highest": court_name(rules.meld.ranks),
     }
 

@@ -6,6 +6,7 @@ table.
 
 from functools import lru_cache
 
+from liverpool.engine.cards import THREE, TWO
 from liverpool.engine.english import counted, listed, with_article
 from liverpool.engine.questions import describe_contract, describe_single, questions, word_for
 from liverpool.engine.rules import (
@@ -25,11 +26,12 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.scoring import buy_left_points
 from liverpool.engine.swaps import swapped_from, swapped_word
+from liverpool.engine.wild_words import wild_words
 from liverpool.paper.rule_facts import (
     gives_jokers_up,
     has_jokers,
+    has_other_wilds,
     has_swapped_wilds,
-    has_wild_twos,
     kinds,
     lays_off,
     wild_limits,
@@ -141,10 +143,10 @@ def _on_which_melds(rules: RuleSet) -> str:
 
 
 def _wilds(rules: RuleSet) -> str:
-    twos = has_wild_twos(rules)
-    if not (twos or has_jokers(rules)):
+    others = [wild_words(rules.meld).names] * has_other_wilds(rules)
+    if not (others or has_jokers(rules)):
         return ""
-    who = " and ".join(["jokers"] * has_jokers(rules) + ["twos"] * twos).capitalize()
+    who = " and ".join(["jokers"] * has_jokers(rules) + others).capitalize()
     if not wilds_in_melds(rules):
         return f"{who} are wild, but no meld may have one in it."
     stand = f"{who} stand for any card{_limited(rules)}"
@@ -248,10 +250,11 @@ def _calling(rules: RuleSet) -> str:
 def _scoring(rules: RuleSet) -> str:
     points = rules.points
     count = "their face value" if points.two_to_nine == "pips" else points.two_to_nine
-    low = f"{3 if has_wild_twos(rules) else 2} to 9 count {count}"
+    low = {TWO: "3 to 9", THREE: "2 and 4 to 9"}.get(rules.meld.wild_ranks.whole_rank, "2 to 9")
+    low += f" count {count}"
     joker = f", jokers {points.joker}" if has_jokers(rules) else ""
-    if has_wild_twos(rules):
-        joker += f", wild twos {points.wild_two}"
+    if has_other_wilds(rules):
+        joker += f", wild {wild_words(rules.meld).names} {points.wild_two}"
     own = f", but {describe_single(points.single).lower()}" if points.single else ""
     out = f"; the player who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
     if points.at_once and lays_off(rules):

@@ -318,7 +318,7 @@ FIELDS: Final = (
     Field("dead", _FLAG),
     _in_turn("taken", _HAND),
     _in_turn("owed", _number(0)),
-    _in_turn("owed_twos", _HAND),
+    _in_turn("owed_wilds", _HAND),
     _in_turn("fresh", _FLAG),
     _in_turn("failed", _FLAG),
     _in_turn("floating", _FLAG, phases=(*OFFERED, *_PLAYING)),

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.calling import last_discard_counts, possible_callers
-from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, Hand, card_text, rank_of
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, card_text
 from liverpool.engine.dealing import added_deck, full_deck, pay_debts
 from liverpool.engine.ending import must_be_played
 from liverpool.engine.lay_offs import playable
@@ -31,7 +31,8 @@ from liverpool.engine.rules import (
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
-from liverpool.engine.swaps import swaps_twos
+from liverpool.engine.swaps import swaps_wilds
+from liverpool.engine.wild_words import wild_words
 from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
 from liverpool.record.melds import meld_text
 from liverpool.record.position_fields import CALLED, FIELDS, OFFERED
@@ -244,7 +245,7 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
                 ("owed",),
                 f"Too few jokers in the hand: {turn.owed} must be played, and it has {jokers}.",
             )
-        yield from _of_owed_twos(turn.owed_twos, hand, public.rules)
+        yield from _of_owed_wilds(turn.owed_wilds, hand, public.rules)
         if Counter(turn.taken) - Counter(hand) and HIDDEN not in hand:
             yield ("taken",), "Only cards in the hand can be barred from the discard."
         if turn.fresh and public.turn not in public.down:
@@ -256,13 +257,17 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
             )
 
 
-def _of_owed_twos(owed: Hand, hand: Hand, rules: RuleSet) -> Found:
-    if owed and not swaps_twos(rules):
-        yield ("owed_twos",), "By these rules no 2 is swapped out."
-    elif any(face == JOKER or rank_of(face) != TWO for face in owed):
-        yield ("owed_twos",), "Write 2s; jokers that must be played are counted in owed."
+def _of_owed_wilds(owed: Hand, hand: Hand, rules: RuleSet) -> Found:
+    if owed and not swaps_wilds(rules):
+        yield ("owed_wilds",), "By these rules only jokers are swapped out."
+    elif any(face not in rules.meld.wild_ranks.faces for face in owed):
+        several = wild_words(rules.meld).several
+        yield (
+            ("owed_wilds",),
+            f"Write {several}; jokers that must be played are counted in owed.",
+        )
     elif Counter(owed) - Counter(hand) and HIDDEN not in hand:
-        yield ("owed_twos",), "Only 2s in the hand can be owed."
+        yield ("owed_wilds",), "Only cards in the hand can be owed."
 
 
 def _may_be_empty(public: Public, seat: Seat) -> bool:

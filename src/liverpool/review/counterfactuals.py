@@ -156,7 +156,7 @@ def _nobody_down(view: View) -> Iterator[tuple[Fact, Views]]:
         return
     laid = [sum(len(meld.cards) for meld in melds) for melds in public.table]
     sizes = tuple(size + cards for size, cards in zip(view.sizes, laid, strict=True))
-    unbound = replace(public.this_turn, fresh=False, owed=0, owed_twos=())
+    unbound = replace(public.this_turn, fresh=False, owed=0, owed_wilds=())
     plain = replace(public, down=(), table=((),) * len(laid), callers=(), this_turn=unbound)
     yield NobodyDown(), (replace(view, public=plain, sizes=sizes),)
 

@@ -27,6 +27,7 @@ from liverpool.scores.noted_scores import (
     MOST_BUYS,
     NOBODY_OUT,
     RANK_SIGNS,
+    WILD_SIGN,
     DealKept,
     HandLeft,
     KeptScores,
@@ -37,8 +38,12 @@ from liverpool.scores.noted_scores import (
 @lru_cache(maxsize=64)
 def points_by_sign(rules: RuleSet) -> dict[str, int]:
     """What each card left in a hand counts, by the sign it is noted with."""
-    faces = (*range(len(RANK_SIGNS) - 1), JOKER)
-    return {sign: card_points(face, rules) for sign, face in zip(RANK_SIGNS, faces, strict=True)}
+    faces = (*range(len(RANK_SIGNS) - 1), JOKER)  # clubs, of which none is wild alone
+    points = {sign: card_points(face, rules) for sign, face in zip(RANK_SIGNS, faces, strict=True)}
+    wild = rules.meld.wild_ranks
+    if wild.rank != wild.whole_rank:
+        points[WILD_SIGN] = rules.points.wild_two
+    return points
 
 
 def perfect_cut_points(rules: RuleSet) -> int:

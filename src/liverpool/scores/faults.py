@@ -20,13 +20,16 @@ from liverpool.scores.counting import (
     is_last,
     most_buys_left,
     perfect_cut_points,
+    points_by_sign,
 )
 from liverpool.scores.noted_scores import (
     LONGEST_NAME,
     LONGEST_NOTE,
     LONGEST_TITLE,
     NOBODY_OUT,
+    WILD_SIGN,
     DealKept,
+    HandLeft,
     KeptScores,
     away_in,
     formatted,
@@ -129,6 +132,7 @@ def _deal_faults(
         yield "whoever went out isn't one of the players; count from 0, or write −1 for nobody."
     for seat, left in enumerate(deal.left):
         yield from _hand_faults(deal, seat, players[seat])
+        yield from _sign_faults(left, players[seat], rules)
         if left is not None and left.cards is not None and left.points is not None:
             yield f"both cards and points are noted for {players[seat]}; leave one of them out."
     if deal.perfect_cut and not perfect_cut_points(rules):
@@ -156,6 +160,11 @@ def _buys_faults(
         yield f"nobody can have more than {counted(most, 'buy')} left under these rules."
     elif any(deal.buys_left[seat] for seat in deal.away if deal.buys_left):
         yield "somebody who did not play this deal has no buys left; write 0 for them."
+
+
+def _sign_faults(left: HandLeft | None, name: str, rules: RuleSet) -> Iterator[str]:
+    if left is not None and set(left.cards or ()) - points_by_sign(rules).keys():
+        yield f"no card of {name}'s is noted as {WILD_SIGN} under these rules; write its rank."
 
 
 def _hand_faults(deal: DealKept, seat: Seat, name: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ from liverpool.scores.noted_scores import (
     MOST_POINTS,
     PLAIN_FORMAT,
     RANK_SIGNS,
+    WILD_SIGN,
     DealKept,
     KeptScores,
     formatted,
@@ -53,7 +54,7 @@ _WANTED: Final = {
     "out": "write a player's place, counting from 0, or -1 for nobody, or null",
     "left": (
         f'for each player, write null, or {{"cards": […]}} with at most {MOST_CARDS} of the signs'
-        f' {RANK_SIGNS}, or {{"points": N}} with a number from 0 to {MOST_POINTS}'
+        f' {RANK_SIGNS}{WILD_SIGN}, or {{"points": N}} with a number from 0 to {MOST_POINTS}'
     ),
     "perfect_cut": "write true or false",
     "failed": f"write a number from 0 to {MOST_FAILED} for each player",

@@ -14,14 +14,16 @@ from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
 from liverpool.engine.state import Seat
 
 FORMAT: Final = "liverpool-scores/3"
-"""Of games in which going down and out in one turn or buys that are left count, or each player
-has their own contract."""
+"""Of games in which going down and out in one turn or buys that are left count, each player has
+their own contract, or wild cards have a sign of their own."""
 EARLIER_FORMAT: Final = "liverpool-scores/2"
 """Of all others: older versions read them, too."""
 PLAIN_FORMAT: Final = "liverpool-scores/1"
 """Of those in which all play every deal, without notes: the oldest versions read them, too."""
 RANK_SIGNS: Final = "A23456789TJQK*"
 """How a card in a hand is noted: by its rank alone, or `*` for a joker."""
+WILD_SIGN: Final = "W"
+"""A card that is wild where others of its rank are not, such as a red ace."""
 
 NOBODY_OUT: Final = -1
 """What files have in place of a seat if nobody went out."""
@@ -35,8 +37,8 @@ MOST_FAILED: Final = 99
 MOST_BUYS: Final = 999
 MOST_DEALS: Final = 100
 
-NotedCard = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
-"""A card as people note it: its rank alone, `*` for a joker."""
+NotedCard = Annotated[str, Meta(pattern=r"^[A23456789TJQK*W]$(?!\n)")]
+"""A card as people note it: its rank alone, `*` for a joker, or `WILD_SIGN`."""
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1)]
 """How long it may be is said with all that is wrong with notes (`faults`)."""
@@ -90,7 +92,9 @@ class KeptScores(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 def formatted(kept: KeptScores) -> KeptScores:
     """The game, with the oldest format that can say what is noted in it."""
-    if any(deal.at_once or deal.buys_left or deal.down for deal in kept.deals):
+    hands = [left.cards or () for deal in kept.deals for left in deal.left if left is not None]
+    late = any(deal.at_once or deal.buys_left or deal.down for deal in kept.deals)
+    if late or any(WILD_SIGN in cards for cards in hands):
         return replace(kept, format=FORMAT)
     plain = not kept.ended and not any(deal.away or deal.note for deal in kept.deals)
     return replace(kept, format=PLAIN_FORMAT if plain else EARLIER_FORMAT)

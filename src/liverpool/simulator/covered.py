@@ -22,8 +22,8 @@ from liverpool.engine.rules import (
     Remedy,
     RuleSet,
     SameSuitRuns,
-    WildRanks,
 )
+from liverpool.engine.wild_ranks import WildRanks
 
 MOST_SEATS: Final = 8
 MOST_MELDS: Final = 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.melds import least_naturals
@@ -34,13 +34,13 @@ from liverpool.engine.rules import (
     SwapWho,
     Targets,
     Who,
-    WildRanks,
 )
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
 from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.simulator.covered import MOST_PRICES
 from liverpool.simulator.packed_melds import meld_bytes
 
@@ -111,7 +111,7 @@ def rule_numbers(rules: RuleSet, number: int, seats: int) -> dict[str, int]:
         "lastPlace": rank_order(rules.meld).last,
         "allAtOnce": rules.deals[number - 1].all_at_once,
         "adjacentWilds": rules.meld.adjacent_wilds,
-        "wildTwos": rules.meld.wild_ranks is not WildRanks.NONE,
+        "wildTwos": rules.meld.wild_ranks.rank == TWO,
         "twosEverywhere": rules.meld.wild_ranks is WildRanks.TWOS_EVERYWHERE,
         "exactLength": rules.meld.laydown_size is LaydownSize.EXACT,
         "multiTake": rules.draw.multi_take,

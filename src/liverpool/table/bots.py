@@ -14,8 +14,9 @@ from liverpool.engine.melds import longest_set
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Kind, WildRanks
+from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
+from liverpool.engine.wild_ranks import WildRanks
 
 _log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ LARGE_HAND: Final = 30
 LARGE_AT_ONCE: Final = 14
 """The same in a deal in which a run and all other cards must go down at once."""
 LARGE_FILLING: Final = 20
-"""The same where 2s are wild and a set is full once it has every suit."""
+"""The same where others than jokers are wild and a set is full once it has every suit."""
 LARGE_LASTING: Final = 10
 """The same for one that is down, where laying off has to mind a limit on wild cards."""
 

@@ -62,6 +62,7 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.RUN_TURNS_CORNER: "no K-A-2 runs",
     Reason.ACE_ONLY_HIGH: "ace is high only",
     Reason.ACE_ONLY_LOW: "ace is low only",
+    Reason.RUN_FROM_THREE: "runs start at 3",
     Reason.RUN_TOO_LONG: "run too long",
     Reason.SET_TOO_WILD: "too many wilds",
     Reason.RUN_TOO_WILD: "too many wilds",

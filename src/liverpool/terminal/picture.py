@@ -42,14 +42,15 @@ def tile(face: Card, text: str | None = None) -> Content:
 
 
 def meld_picture(
-    meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool = False, twos: bool = False
+    meld: Meld, rules: MeldRules, *, lit: bool = False, fold: bool = False, others: bool = False
 ) -> Content:
     """A meld in one piece; `lit` where something would go there, `fold` for a short form.
 
-    `twos` where wild 2s may be swapped out, so that they stay in sight as jokers do.
+    `others` where wild cards that are no jokers may be swapped out, so that they stay in sight as
+    jokers do.
     """
     places = range(len(meld.cards))
-    hidden = {at for at in places if fold and _may_fold(meld, at, rules, twos=twos)}
+    hidden = {at for at in places if fold and _may_fold(meld, at, rules, others=others)}
     parts: list[Content] = []
     for at in places:
         if at not in hidden:
@@ -61,10 +62,10 @@ def meld_picture(
     return Content.assemble(("▸", "bold"), drawn, ("◂", "bold")) if lit else drawn
 
 
-def _may_fold(meld: Meld, at: int, rules: MeldRules, *, twos: bool) -> bool:
+def _may_fold(meld: Meld, at: int, rules: MeldRules, *, others: bool) -> bool:
     """Whether a card of a long run need not be seen: only ends and jokers can be played on."""
     face = meld.cards[at]
-    if twos and face != face_at(meld.start + at, meld.suit, rules):
+    if others and face != face_at(meld.start + at, meld.suit, rules):
         return False
     return (
         meld.kind is Kind.RUN

@@ -1,5 +1,7 @@
 """What is typed for a hand: its cards, `K K 7 *`, or their points, `35`.
 
+`W` is a card that is wild where others of its rank are not.
+
 A number that stands alone is points. Where it could be a card as well, and that counts
 something else, it is asked back: `7,` is the card and `=7` the points.
 """
@@ -8,12 +10,13 @@ import re
 from typing import Final
 
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.wild_words import wild_words
 from liverpool.scores.counting import points_by_sign
-from liverpool.scores.noted_scores import MOST_CARDS, MOST_POINTS, HandLeft
+from liverpool.scores.noted_scores import MOST_CARDS, MOST_POINTS, WILD_SIGN, HandLeft
 
 _NUMBERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _NONE_LEFT: Final = HandLeft(cards=())
-_CARD: Final = re.compile(r"10|[2-9AJQKT*]")
+_CARD: Final = re.compile(r"10|[2-9AJQKT*W]")
 
 
 class CannotRead(ValueError):
@@ -31,7 +34,7 @@ def read_hand(text: str, rules: RuleSet) -> HandLeft:
     for word in re.split(r"[\s,+]+", typed):
         if word.isdecimal() and word not in _NUMBERS:
             raise CannotRead(f"{word} is not a card. For points, type just {word}.")
-        signs += _cards(word)
+        signs += _cards(word, rules)
     if len(signs) > MOST_CARDS:
         raise CannotRead(f"A hand has at most {MOST_CARDS} cards.")
     return HandLeft(cards=tuple(signs))
@@ -54,11 +57,14 @@ def _points(typed: str) -> HandLeft:
     return HandLeft(points=int(typed)) if int(typed) else _NONE_LEFT
 
 
-def _cards(word: str) -> list[str]:
+def _cards(word: str, rules: RuleSet) -> list[str]:
     found = _CARD.findall(word)
-    if "".join(found) != word:
+    wild = WILD_SIGN in points_by_sign(rules)
+    if "".join(found) != word or (WILD_SIGN in found and not wild):
+        name = wild_words(rules.meld).one
+        joker = f"* for a joker, {WILD_SIGN} for a {name}" if wild else "* for a joker"
         raise CannotRead(
-            f"{word} is not a card. Type cards as A 2 … 10 J Q K and * for a joker, or points."
+            f"{word} is not a card. Type cards as A 2 … 10 J Q K and {joker}, or points."
         )
     return ["T" if card == "10" else card for card in found]
 

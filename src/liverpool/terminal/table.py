@@ -17,7 +17,7 @@ from liverpool.engine.english import counted
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import MeldRules, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
-from liverpool.engine.swaps import swaps_twos
+from liverpool.engine.swaps import swaps_wilds
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
 from liverpool.table.words import card_text, deal_text, minus
@@ -215,10 +215,10 @@ def _melds(model: SeatModel, seat: Seat, *, fold: bool) -> Iterator[Content]:
     lit = set(model.menu.current.melds) if model.menu is not None else set()
     if model.hinting is not None:
         lit |= {(at.owner, at.index) for at in model.hinting.lit.melds}
-    twos = swaps_twos(public.rules)
+    others = swaps_wilds(public.rules)
     for index, meld in enumerate(public.table[seat] if public.table else ()):
         drawn = meld_picture(
-            meld, public.rules.meld, lit=(seat, index) in lit, fold=fold, twos=twos
+            meld, public.rules.meld, lit=(seat, index) in lit, fold=fold, others=others
         )
         yield drawn.stylize(Style.from_meta({"@click": f"app.meld({seat}, {index})"}))
 

@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, Final
 
-from liverpool.engine.cards import Card, card
+from liverpool.engine.cards import JOKER, THREE, Card, card
 from liverpool.engine.changes import changed
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.english import number
 from liverpool.engine.melds import Meld, face_at
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.state import GameSetup, Public, State
+from liverpool.engine.wild_ranks import WildRanks
 from liverpool.paper.book import CHAPTERS
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Said, Section, TextTable, said_in
+from tests.oracle import WILD
 from tests.paper.book.playing import named
 from tests.rules import positions
 from tests.walk import Walk
@@ -34,6 +36,14 @@ WORDS: Final = {
     "words.note": "",
 }
 """The usual words, so that sentences can be read."""
+NAMED: Final = {
+    "joker": {JOKER},
+    "2s": WILD[WildRanks.TWOS],
+    "3s": WILD[WildRanks.THREES],
+    "red ace": WILD[WildRanks.RED_ACES],
+    "one-eyed jack": WILD[WildRanks.ONE_EYED_JACKS],
+}
+"""What the wild cards are called."""
 _NUMBERS: Final = {number(count): count for count in range(13)}
 AMONG: Final = r"\w+(?: (?:or|to) \w+)?"
 """A number of players, or several: `three or four`."""
@@ -124,6 +134,18 @@ class Table:
     def natural_run(self, start: int, length: int, suit: int = 0) -> Meld:
         cards = (face_at(at, suit, self.meld) for at in range(start, start + length))
         return Meld(Kind.RUN, suit, start, tuple(cards))
+
+    @property
+    def low(self) -> int:
+        """A low rank that is not wild, below others that are not."""
+        return 4 if self.meld.wild_ranks.rank == THREE else 3
+
+    def wild_in(self, told: str) -> set[Card]:
+        """The cards of its decks that the words name as wild."""
+        told = told.lower()
+        faces = [faces for name, faces in NAMED.items() if name in told]
+        decks = {face for players in self.sizes for face in self.deck(players)}
+        return decks & set[Card]().union(*faces)
 
     def state(self, **given: Any) -> State:
         return positions.position(self.rules, seats=self.context.seats, **given)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from liverpool.engine.cards import JOKER, TWO, Card, card, card_text, rank_of
+from liverpool.engine.cards import JOKER, Card, card, card_text, rank_of
 from liverpool.engine.melds import Meld, is_wild, refuse_laid_meld, set_of
 from liverpool.engine.moves import DEALER, Fell
 from liverpool.engine.rules import Kind, Upcard
@@ -128,11 +128,12 @@ def _wild_for_what(found: re.Match[str], table: Table) -> bool:
     return bool(found[1]) == (not any(_laid_with_a_wild(table)))
 
 
-@claim("need.wilds", r"(?i)^(there are none\.|jokers|the 2s).*$")
+@claim("need.wilds", r"(?i)^(there are none\.|jokers|the (?:2s|3s|red aces|one-eyed jacks)).*$")
+@claim("melds.what_they_stand_for", r"^.* are wild[:,]")
 def _wild_cards(found: re.Match[str], table: Table) -> bool:
     wild = {face for players in table.sizes for face in table.deck(players) if _wild(face, table)}
     told = found[0].lower()
-    return ("joker" in told) == (JOKER in wild) and ("2s" in told) == bool(wild - {JOKER})
+    return ("joker" in told) == (JOKER in wild) and wild - {JOKER} == table.wild_in(told) - {JOKER}
 
 
 def _wild(face: Card, table: Table) -> bool:
@@ -142,11 +143,11 @@ def _wild(face: Card, table: Table) -> bool:
 def _laid_with_a_wild(table: Table) -> Iterator[bool]:
     """Whether a long meld of each kind may be laid with a joker in it."""
     for length in range(1, table.meld.ranks):
-        cards = [card(TWO + 1, at % table.meld.suits) for at in range(length)]
-        yield refuse_laid_meld(set_of(TWO + 1, [*cards, JOKER]), table.meld) is None
-    for length in range(1, table.meld.ranks - TWO):
-        run = tuple(card(TWO + 1 + at, 0) for at in range(length))
-        yield refuse_laid_meld(Meld(Kind.RUN, 0, TWO + 1, (*run, JOKER)), table.meld) is None
+        cards = [card(table.low, at % table.meld.suits) for at in range(length)]
+        yield refuse_laid_meld(set_of(table.low, [*cards, JOKER]), table.meld) is None
+    for length in range(1, table.meld.ranks - table.low + 1):
+        run = tuple(card(table.low + at, 0) for at in range(length))
+        yield refuse_laid_meld(Meld(Kind.RUN, 0, table.low, (*run, JOKER)), table.meld) is None
 
 
 def _wrong_tables(table: Table) -> Iterator[str]:
@@ -200,7 +201,10 @@ def _faces_of(row: str, table: Table) -> Iterator[Card]:
     if row == "Joker":
         yield JOKER
         return
-    parts = re.split(r" (?:to|and) ", row.removeprefix("Wild ").lower())
+    if row.startswith("Wild "):
+        yield from table.wild_in(f"{row.removeprefix('Wild ')}s")
+        return
+    parts = re.split(r" (?:to|and) ", row.lower())
     first, last = (_RANKS.get(part) or int(part) for part in (parts[0], parts[-1]))
     assert (" and " in row) == (last == first + 1), row
     yield from (

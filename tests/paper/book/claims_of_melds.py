@@ -7,13 +7,14 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, card
+from liverpool.engine.cards import JOKER, Card, card, rank_of, suit_of
 from liverpool.engine.contracts import cards_asked, refuse_contract
 from liverpool.engine.hand_sizes import hands_grow
 from liverpool.engine.melds import (
     Meld,
     accepted,
     face_at,
+    is_natural,
     longest_set,
     readings,
     refuse_laid_meld,
@@ -67,6 +68,7 @@ def _low_or_high(_: re.Match[str], table: Table) -> bool:
 
 @claim("melds.aces", r"An ace is only high, after the \w+, and never low, before the 2\.")
 @claim("melds.aces", r"An ace is only high, after the \w+, since no run may have a 2 in it;")
+@claim("melds.aces", r"An ace is only high, after the \w+\. Runs begin at the 3")
 def _only_high(_: re.Match[str], table: Table) -> bool:
     return _is_high(table) and not _is_low(table)
 
@@ -87,6 +89,21 @@ def _is_low(table: Table) -> bool:
 
 def _is_high(table: Table) -> bool:
     return any(end == table.meld.ranks + 1 for _, end in _some_runs(table))
+
+
+@claim("melds.aces", r"An ace is high, after the \w+\.")
+def _high(_: re.Match[str], table: Table) -> bool:
+    return _is_high(table)
+
+
+@claim("melds.aces", r"Runs begin at the 3 or above it: the 2 has no place in them\.")
+def _from_three(_: re.Match[str], table: Table) -> bool:
+    return min(start for start, _ in _some_runs(table)) == 3
+
+
+@claim("melds.aces", r"No run may have a 3 in it,")
+def _no_threes(_: re.Match[str], table: Table) -> bool:
+    return not any(start <= 3 <= end for start, end in _some_runs(table))
 
 
 @claim("melds.aces", r"No run can turn the corner, as \w+, ace, 2 would\.")
@@ -171,7 +188,7 @@ def _in_sets(found: re.Match[str], table: Table) -> bool:
     "melds.sets", r"The suits must all be different, so a set never has more than (\w+) cards?\."
 )
 def _in_sets_of_different_suits(found: re.Match[str], table: Table) -> bool:
-    rules, rank = replace(table.meld, set_min_naturals=1), TWO + 1
+    rules, rank = replace(table.meld, set_min_naturals=1), table.low
     every = [card(rank, suit) for suit in range(table.meld.suits)]
     full = set_of(rank, every)
     twice = set_of(rank, [every[0], *every[:-1]])
@@ -185,8 +202,8 @@ def _in_sets_of_different_suits(found: re.Match[str], table: Table) -> bool:
 
 @claim("melds.sets", r"A (?:joker|wild card) in it stands for a suit that is missing\.")
 def _for_a_suit(_: re.Match[str], table: Table) -> bool:
-    one = set_of(TWO + 1, [card(TWO + 1, 0), JOKER])
-    return len(represented(one, table.meld, twos=False)) == table.meld.suits - 1
+    one = set_of(table.low, [card(table.low, 0), JOKER])
+    return len(represented(one, table.meld, others=False)) == table.meld.suits - 1
 
 
 @claim("melds.sets", r".*, when there are several decks\.|.*twice, when there are several decks\.")
@@ -198,6 +215,33 @@ def _at_times(_: re.Match[str], table: Table) -> bool:
 def _same_rank(_: re.Match[str], table: Table) -> bool:
     sets = [sum(slot.kind is Kind.SET for slot in deal.contract) for deal in table.rules.deals]
     return max(sets) > 1
+
+
+@claim(
+    "melds.what_they_stand_for",
+    r"A (?P<wild>2|3|red ace|one-eyed jack) is wild wherever it lies(?P<follows>.*)\.",
+)
+@claim("melds.what_they_stand_for", r"A (?P<wild>2|3) never stands for itself\.")
+@claim("melds.what_they_stand_for", r"In its own place, .*, a (?P<wild>2|3) is an ordinary card")
+@claim(
+    "melds.what_they_stand_for", r"Even in its own place a (?P<wild>2|3|red ace|one-eyed jack) is"
+)
+def _in_their_own_place(found: re.Match[str], table: Table) -> bool:
+    """Whether they are natural in a set of their rank, and in a run in their place."""
+    wild, told = table.wild_in(f"{found['wild']}s"), found[0]
+    rank, context = rank_of(min(wild)), table.context
+    own = set_of(rank, [card(rank, suit) for suit in range(table.meld.suits)])
+    natural = {face for at, face in enumerate(own.cards) if is_natural(own, at, table.meld)}
+    in_runs = any(
+        is_natural(table.natural_run(place, 1, suit_of(face)), 0, table.meld)
+        for face in wild
+        for place in rank_order(table.meld).positions[rank]
+    )
+    return (
+        (not context.has_sets or bool(natural & wild) == ("ordinary" in told))
+        and (not context.has_runs or in_runs == ("right below" in told))
+        and ("only" not in told or bool(natural))
+    )
 
 
 @claim("melds.limit", r"^(?P<any>As many as you like), if .*$")
@@ -261,15 +305,15 @@ def _keeps_to(kind: Kind, limit: Mapping[str, str | None], table: Table) -> bool
 def _runs_of_every_mixture(table: Table) -> Iterator[tuple[int, int, Refusal | None]]:
     """How many cards of each are natural and wild, and whether that is against the limit."""
     for own, wild in product(range(1, 5), range(7)):
-        row = [face_at(at, 0, table.meld) for at in range(TWO + 1, TWO + 1 + own)]
-        laid = Meld(Kind.RUN, 0, TWO + 1, (*row, *[JOKER] * wild))
+        row = [face_at(at, 0, table.meld) for at in range(table.low, table.low + own)]
+        laid = Meld(Kind.RUN, 0, table.low, (*row, *[JOKER] * wild))
         yield own, wild, refuse_wild_cards(laid, table.meld)
 
 
 def _sets_of_every_mixture(table: Table) -> Iterator[tuple[int, int, Refusal | None]]:
     """The same of sets, which are laid down."""
     least = table.meld.set_min_naturals
-    rank = TWO + 1
+    rank = table.low
     for own in range(least, 8):
         for wild in range(8):
             if (most := longest_set(table.meld)) is not None and own + wild > most:
@@ -305,11 +349,11 @@ def _fewest_naturals(kind: Kind, table: Table) -> int:
     for own in range(1, 5):
         for wild in range(3):
             cards = [
-                card(TWO + 1 + at, 0) if kind is Kind.RUN else card(TWO + 1, at % meld.suits)
+                card(table.low + at, 0) if kind is Kind.RUN else card(table.low, at % meld.suits)
                 for at in range(own)
             ]
-            laid = Meld(kind, 0, TWO + 1, (*cards, *[JOKER] * wild))
-            laid = set_of(TWO + 1, laid.cards) if kind is Kind.SET else laid
+            laid = Meld(kind, 0, table.low, (*cards, *[JOKER] * wild))
+            laid = set_of(table.low, laid.cards) if kind is Kind.SET else laid
             if refuse_meld(laid, meld) is None:
                 return own
     raise AssertionError(f"no {kind} of a few cards")
@@ -343,7 +387,7 @@ def _too_short(found: re.Match[str], table: Table) -> bool:
 
 @claim("going_out.failed", r"(?:mistakes?: |, | or )a set with two cards of one suit")
 def _suit_twice(_: re.Match[str], table: Table) -> bool:
-    return refuse_meld(set_of(TWO + 1, [card(TWO + 1, 0)] * 2), table.meld) is not None
+    return refuse_meld(set_of(table.low, [card(table.low, 0)] * 2), table.meld) is not None
 
 
 @claim("going_out.failed", r"(?:mistakes?: |, | or )a run of more than one suit")
@@ -365,8 +409,8 @@ def _connect(_: re.Match[str], table: Table) -> bool:
 
 @claim("going_out.failed", r"mistake: cards of more than one rank in a set")
 def _other_rank(_: re.Match[str], table: Table) -> bool:
-    cards = (card(TWO + 1, 0), card(TWO + 2, 0))
-    return refuse_meld(Meld(Kind.SET, -1, TWO + 1, cards), table.meld) is not None
+    cards = (card(table.low, 0), card(table.low + 1, 0))
+    return refuse_meld(Meld(Kind.SET, -1, table.low, cards), table.meld) is not None
 
 
 @claim("going_out.failed", r"you score (\w+) points? at once\.")

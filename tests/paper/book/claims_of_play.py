@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
+from liverpool.engine.cards import JOKER, Card, card
 from liverpool.engine.lay_offs import may_lay_off_on
-from liverpool.engine.melds import Meld
+from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import Swap
 from liverpool.engine.new_melds import refuse_new_melds
 from liverpool.engine.refusals import Reason
@@ -18,7 +18,7 @@ from liverpool.engine.state import NOBODY, Ending
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.engine.swaps import after_swap, refuse_meld_for_swap
 from liverpool.paper.document import Document
-from tests.paper.book.claims import SHOWN, Table, claim, count_of
+from tests.paper.book.claims import NAMED, SHOWN, Table, claim, count_of
 from tests.paper.book.playing import examples
 
 ANN, BEN, CY = range(3)
@@ -277,7 +277,7 @@ def _from(found: re.Match[str], table: Table) -> bool:
                 return False
             continue  # there is never a joker in one
         for length in _lying(table, kind):
-            lying = Meld(kind, 0, TWO + 1, (card(TWO + 1, 0), *[JOKER] * (length - 1)))
+            lying = Meld(kind, 0, table.low, (card(table.low, 0), *[JOKER] * (length - 1)))
             gives = refuse_meld_for_swap(public, BEN, ANN, lying) is None
             three = kind is Kind.SET and bool(found[2]) and length > 3
             if gives != (mentioned and not three):
@@ -303,7 +303,7 @@ def _there_is_one(found: re.Match[str], table: Table) -> bool:
             if deal.all_at_once or ("set" in found[0] and slot.kind is not Kind.SET):
                 continue
             for length in (slot.length, slot.length + 1):
-                lying = Meld(slot.kind, 0, TWO + 1, (JOKER,) * length)
+                lying = Meld(slot.kind, 0, table.low, (JOKER,) * length)
                 if refuse_meld_for_swap(public, BEN, ANN, lying) is None:
                     return True
     return False
@@ -312,8 +312,8 @@ def _there_is_one(found: re.Match[str], table: Table) -> bool:
 @claim("jokers.can_be_won", r"^A (?:joker|wild card) in a run can make room for the card")
 def _makes_room(_found: re.Match[str], table: Table) -> bool:
     """The run has one card more then, and the hand no joker."""
-    three, four, five = (card(rank, 0) for rank in range(TWO + 1, TWO + 4))
-    lying = Meld(Kind.RUN, 0, TWO + 1, (three, JOKER, five))
+    three, four, five = (card(rank, 0) for rank in range(table.low, table.low + 3))
+    lying = Meld(Kind.RUN, 0, table.low, (three, JOKER, five))
     public = replace(table.public(turn=BEN, deal=_usual(table)), table=((lying,),))
     after, hand = after_swap(public, (four,), Swap(four, ANN, 0))
     (then,) = after.table[ANN]
@@ -324,7 +324,7 @@ def _makes_room(_found: re.Match[str], table: Table) -> bool:
 def _whose(found: re.Match[str], table: Table) -> bool:
     public = table.public(turn=BEN, deal=_usual(table))
     kind = Kind.RUN if table.context.runs_on_table else Kind.SET
-    lying = Meld(kind, 0, TWO + 1, (JOKER,) * 3)
+    lying = Meld(kind, 0, table.low, (JOKER,) * 3)
     refusal = refuse_meld_for_swap(public, BEN, BEN, lying)
     own = refusal is None or refusal.reason is not Reason.SWAP_OTHERS_ONLY
     return own == (found[1] == "Anybody's")
@@ -369,38 +369,39 @@ def _out(found: re.Match[str], table: Table) -> bool:
 
 
 @claim(
-    "playing_well.use_jokers", r"each (?:(joker|2) )?that stays in your hand costs you (\d+) point"
+    "playing_well.use_jokers",
+    r"each (?:(joker|2|3|red ace|one-eyed jack) )?that stays in your hand costs you (\d+) point",
 )
-@claim("playing_well.use_jokers", r"and a (joker|2) even (\d+)\.")
+@claim("playing_well.use_jokers", r"and a (joker|2|3|red ace|one-eyed jack) even (\d+)\.")
 def _dear(found: re.Match[str], table: Table) -> bool:
     """It costs that, and no card that isn't wild costs more."""
     wild = [found[1]] if found[1] else _named(table)
     faces = {face for players in table.sizes for face in table.deck(players)}
     tame = [card_points(face, table.rules) for face in faces if not _is_wild(face, table)]
-    costs = {card_points(JOKER if one == "joker" else card(TWO, 0), table.rules) for one in wild}
+    costs = {card_points(min(table.wild_in(f"{one}s")), table.rules) for one in wild}
     return costs == {int(found[2])} and max(tame) <= int(found[2])
 
 
-@claim("playing_well.use_jokers", r"^Use (jokers and 2s|2s and jokers|jokers|2s) as often")
+@claim("playing_well.use_jokers", r"^Use (.*s) as often as you can")
 def _all_dear(found: re.Match[str], table: Table) -> bool:
     """No wild card that costs as much is left out."""
     faces = {face for players in table.sizes for face in table.deck(players)}
     tame = max(card_points(face, table.rules) for face in faces if not _is_wild(face, table))
     dear = {
-        "joker" if face == JOKER else "2"
+        face
         for face in faces
         if _is_wild(face, table) and card_points(face, table.rules) >= max(tame, 1)
     }
-    return dear == {*_named(table)}
+    return dear == table.wild_in(found[1])
 
 
 def _named(table: Table) -> list[str]:
     text = table.said["playing_well.use_jokers"].text.partition(" as often")[0]
-    return [one for one in ("joker", "2") if f"{one}s" in text]
+    return [name.removesuffix("s") for name in NAMED if name in text.lower()]
 
 
 def _is_wild(face: Card, table: Table) -> bool:
-    return face == JOKER or (rank_of(face) == TWO and table.context.wild_twos)
+    return is_wild(face, table.meld)
 
 
 # Examples

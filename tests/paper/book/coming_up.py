@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from liverpool.engine.cards import JOKER, TWO, Card, rank_of
+from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.changes import ASKED
 from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import (
@@ -28,7 +28,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import EXPLANATIONS
-from liverpool.engine.rules import Kind, RuleSet, WildRanks
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.state import NOBODY, Ending, Phase, Public, Seat, State, view_of, waiting_on
 
 
@@ -106,8 +106,8 @@ def _of_meld(meld: Meld, rules: RuleSet, *, laid: bool) -> Iterator[str]:
         yield "meld.set_suits"
     if wild > 1 and meld.kind is Kind.RUN:
         yield "meld.adjacent_wilds"
-    if any(face != JOKER and rank_of(face) == TWO for face in meld.cards):
-        yield from ["meld.wild_ranks"] * (rules.meld.wild_ranks is not WildRanks.NONE)
+    if any(face in rules.meld.wild_ranks.faces for face in meld.cards):
+        yield "meld.wild_ranks"
     aces = meld.kind is Kind.RUN and (meld.start == 1 or _end(meld) > rules.meld.ranks)
     yield from ("meld.ace", "meld.run_max_len") if aces else ()
 
@@ -135,9 +135,9 @@ def _what_follows(before: State, after: State) -> Iterator[str]:
 def _points_of(face: Card, rules: RuleSet) -> str:
     if face == JOKER:
         return "points.joker"
-    rank = rank_of(face)
-    if rank == TWO and rules.meld.wild_ranks is not WildRanks.NONE:
+    if face in rules.meld.wild_ranks.faces:
         return "points.wild_two"
+    rank = rank_of(face)
     if rank == 1:
         return "points.ace"
     return "points.two_to_nine" if rank < 10 else "points.ten_to_king"

@@ -136,6 +136,9 @@ def odd_tables() -> list[RuleSet]:
     }
     no_wild = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
     twos = {"meld.wild_ranks": "twos_everywhere"}
+    threes = {"meld.wild_ranks": "threes_everywhere"}
+    aces, jacks = ({"meld.wild_ranks": which} for which in ("red_aces", "one_eyed_jacks"))
+    from_three = {"meld.twos_in_runs": False, "meld.ace": "high", "meld.run_max_len": 12}
     taken = {"meld.wild_ranks": "twos", "points.wild_two": 20, "swap.cards": "wild_cards"}
     all_called = {
         "deals": [tight],
@@ -263,6 +266,23 @@ def odd_tables() -> list[RuleSet]:
         {"meld.wild_limit": 0, "meld.wild_limit_run": 1, "deals": [whole_hand, sets]},
         {"meld.set_min_naturals": 0},
         {"meld.set_min_naturals": 0, "deals": [sets], **taken},
+        # other wild cards than 2s, and 2s for which runs have no place
+        {**taken, "meld.wild_ranks": "threes", "swap.from": "runs_and_sets"},
+        *({**no_wild, **each} for each in (threes, aces, jacks)),
+        {**no_wild, **threes, "meld.ace": "low", "meld.run_max_len": 13},
+        {**no_wild, **threes, "meld.ace": "round_the_corner", "meld.run_max_len": 13},
+        *({**taken, **each, "swap.from": "runs_and_sets"} for each in (threes, aces, jacks)),
+        *({**taken, **from_three, "swap.from": "runs_and_sets", **each} for each in ({}, twos)),
+        {**taken, **from_three, **moves},
+        {**taken, **from_three, "deals": [{"cards": 8, "contract": "run 4, run 4"}]},
+        {**taken, **from_three, **no_wild},
+        {**from_three, **twos, "deals": [{"cards": 8, "contract": "run 4, run 4"}]},
+        # the same with a limit for each kind of meld, wild cards alone, and new melds
+        {**taken, **threes, "meld.wild_limit_run": 0, **lasts},
+        {**no_wild, "meld.wild_limit_run": 2, **aces, "swap.from": "runs_and_sets"},
+        {"meld.wild_limit_run": 0, **lasts, **jacks, "meld.set_min_naturals": 0},
+        {**taken, **new, **aces, "meld.set_min_naturals": 0, "swap.from": "runs_and_sets"},
+        {**taken, **from_three, "end.contracts": "each_own", "meld.wild_limit_run": 1},
         # 2s that make room like jokers
         {**taken, **moves},
         {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},

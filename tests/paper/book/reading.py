@@ -11,7 +11,7 @@ SLIPS: Final = re.compile(
     r"[a-z,] None\b|True|False|[{}\\]|  | [.,;:?!]|\.\.|,\.|\.,|;\.|[“”]{2}|'s's|, ,|,,"
     r"|\b(?:1|one) (?:cards|jokers|points|decks|players|deals|coins)\b"
     r"|\b0 (?:cards|jokers|points|coins)\b"
-    r"|\b(?:a|an|the) (?:a|an|the)\b|\b[Aa] [aeio]\w|\b[Aa]n [^aeiouAEIOU\W]"
+    r"|\b(?:a|an|the) (?:a|an|the)\b|\b[Aa] (?!one-)[aeio]\w|\b[Aa]n [^aeiouAEIOU\W]"
 )
 """Slips of the pen: holes, double signs, wrong plurals and articles."""
 HE_OR_SHE: Final = re.compile(r"\b(?:he|she|his|her|hers|him)\b", re.IGNORECASE)

@@ -16,6 +16,8 @@ ELEVEN: Final = [{"cards": 11, "contract": "run 4, run 4"}] * 2
         ("Who gets the discard?", {"buy.window": "off"}, "Nobody else can have it."),
         ("Who gets the discard?", {"buy.price": 0}, "another player may buy it (see Buying)"),
         ("Are 2s wild?", {"meld.wild_ranks": "twos"}, "Yes; but in its own"),
+        ("Are 3s wild?", {"meld.wild_ranks": "threes"}, "Yes; but in its own place a 3 is an"),
+        ("Are red aces wild?", {"meld.wild_ranks": "red_aces"}, "Yes, and even in its own place"),
         (
             "What if the first card turned up is a joker?",
             {"start.upcard": "never_joker"},

@@ -152,7 +152,11 @@ PLAYED: Final[tuple[tuple[str, tuple[str, ...], Callable[[Context], bool]], ...]
     (r"\bbuy|\bbought|\bsold\b", ("buy.window",), lambda table: table.buying),
     (r"\bjokers?\b", ("deck.jokers",), lambda table: table.has_jokers),
     (r"\bwild\b", ("deck.jokers", "meld.wild_ranks"), lambda table: table.has_wilds),
-    (r"\bwild 2|\b2s\b", ("meld.wild_ranks", "deals.N.contract"), lambda table: table.wild_twos),
+    (
+        r"\bwild [23]|\b[23]s\b|\bred aces?\b|\bone-eyed\b",
+        ("meld.wild_ranks", "deals.N.contract"),
+        lambda table: table.other_wilds,
+    ),
     (r"\bfloat", ("end.out",), lambda table: table.rules.end.out is Out.FLOATS),
     (r"\bfr[eo]+ze", ("draw.freeze_joker",), lambda table: table.rules.draw.freeze_joker),
     (

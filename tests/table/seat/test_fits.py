@@ -166,8 +166,8 @@ def test_a_two_that_can_be_taken_is_named() -> None:
 # New melds
 
 
-def with_new_melds(hand: str) -> State:
-    rules = house("dunlop", {"layoff.new_melds": True})
+def with_new_melds(hand: str, **meld: object) -> State:
+    rules = house("dunlop", {"layoff.new_melds": True} | {f"meld.{key}": meld[key] for key in meld})
     return position(rules, turn=ANN, hands={"Ann": hand}, table={"Ann": ["9c9d9h", "5s6s7s8s"]})
 
 
@@ -199,6 +199,20 @@ def test_a_joker_may_stand_in_several_new_melds() -> None:
         ("Lay", "2 to 5 of hearts"),
         ("Lay", "3 to 6 of hearts"),
     ]
+
+
+def test_of_wild_cards_alone_every_rank_is_asked_about() -> None:
+    red = with_new_melds("AdAh** Kd 2c", wild_ranks="red_aces", set_min_naturals=0)
+    asked = [tag for play, tag in fits_of(red, "AdAh**") if play == "Lay"]
+    assert (asked[0], asked[-1], len(asked)) == ("3 aces", "3 kings", 13)
+    own = with_new_melds("3c3d3h Kd 2c", wild_ranks="threes", set_min_naturals=0)
+    assert ("Lay", "3 threes") in fits_of(own, "3c3d3h")
+    never = with_new_melds("3c3d3h Kd 2c", wild_ranks="threes_everywhere", set_min_naturals=0)
+    asked = [tag for play, tag in fits_of(never, "3c3d3h") if play == "Lay"]
+    assert len(asked) == 12
+    assert "3 threes" not in asked
+    natural = with_new_melds("3c3d3h Kd 2c", wild_ranks="threes")
+    assert [tag for play, tag in fits_of(natural, "3c3d3h") if play == "Lay"] == ["3 threes"]
 
 
 def test_why_cards_that_are_a_meld_may_not_be_laid() -> None:

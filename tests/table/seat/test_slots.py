@@ -173,6 +173,22 @@ def test_twos_that_are_wild_everywhere_are_no_set_and_never_in_their_own_place()
     assert "Ah 2h 3h 4h" in [meld_text(meld, house("dunlop").meld) for meld in found.melds]
 
 
+def test_cards_of_a_rank_that_are_always_wild_are_not_counted_as_natural() -> None:
+    changes = {"wild_ranks": "red_aces"}
+    assert read("Ac Ad Ah", SET, set_min_naturals=2, **changes).missing == 1
+    assert len(read("Ac Ad As", SET, set_min_naturals=2, **changes).melds) == 1
+    assert read("9c Ad", SET, **changes).missing == 1
+    assert read("Ah Ah", SET, **changes).melds == ()
+    assert read("3c 3d", SET, wild_ranks="threes", set_min_naturals=3).missing == 1
+
+
+def test_without_a_place_for_the_two_runs_begin_at_the_three() -> None:
+    changes = {"wild_ranks": "twos", "twos_in_runs": False, "ace": "high", "run_max_len": 12}
+    assert read("2h 3h 4h 5h", RUN, **changes).fault is None
+    found = read("Ah 3h 4h", RUN, **changes)
+    assert found.fault == Refusal(Reason.RUN_FROM_THREE)
+
+
 def test_no_suit_is_twice_where_those_of_a_set_must_be_different() -> None:
     def by_suit(cards: str, rules: str = "dunlop") -> Reading:
         return read(cards, SET, rules, set_suits="different")

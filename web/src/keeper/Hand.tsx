@@ -21,7 +21,7 @@ import {
   isWhole,
   playing,
   pointsOf,
-  SIGNS,
+  signsOf,
   wentDown,
 } from "./counting";
 import { note } from "./games";
@@ -174,7 +174,7 @@ function pressed(event: KeyboardEvent, props: Props): void {
   if (ctrlKey || metaKey || altKey) {
     return;
   }
-  const known: readonly string[] = SIGNS;
+  const known: readonly string[] = signsOf(props.scoring);
   if (key === "Backspace") {
     event.preventDefault();
     takeBack(props);
@@ -219,7 +219,9 @@ function Entered(props: Props & { left: HandLeft | null; name: string }) {
           </button>
         )}
       </div>
-      {typing.value && !total && <p class="mute keeper-hint">{words.keys}</p>}
+      {typing.value && !total && (
+        <p class="mute keeper-hint">{words.keys("W" in scoring.points)}</p>
+      )}
       {left?.points != null && !total && <p class="mute">{words.typed(pointsOf(left, scoring))}</p>}
     </>
   );
@@ -260,7 +262,7 @@ function Keys(props: Props & { left: HandLeft | null }) {
   const cards = left?.cards ?? [];
   return (
     <div class="keeper-keys">
-      {SIGNS.map((sign) => {
+      {signsOf(scoring).map((sign) => {
         const count = cards.filter((one) => one === sign).length;
         const worth = scoring.points[sign] ?? 0;
         return (

@@ -7,7 +7,8 @@ import type { ChartDeal } from "../scores/Chart";
 
 export const NOBODY = NOBODY_OUT;
 
-/** How a card is noted: its rank is enough, `*` for a joker. */
+/** How a card is noted: its rank is enough, `*` for a joker, `W` if it is wild and others of its rank
+ *  are not. */
 export const SIGNS = [
   "A",
   "2",
@@ -23,7 +24,11 @@ export const SIGNS = [
   "Q",
   "K",
   "*",
+  "W",
 ] as const;
+
+/** Those that cards have by these rules. */
+export const signsOf = (scoring: Scoring) => SIGNS.filter((sign) => sign in scoring.points);
 
 export interface Line {
   /** From 1. */

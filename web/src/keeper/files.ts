@@ -153,7 +153,13 @@ function readPlayers(found: unknown): readonly string[] {
 /** The game, with the oldest format that can say what is noted in it. */
 function formatted(kept: KeptScores): KeptScores {
   const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
-  const late = kept.deals.some((deal) => deal.at_once || deal.buys_left || deal.down);
+  const late = kept.deals.some(
+    (deal) =>
+      deal.at_once ||
+      deal.buys_left ||
+      deal.down ||
+      deal.left.some((left) => left?.cards?.includes("W")),
+  );
   const format = late ? FORMAT : plain ? PLAIN : EARLIER;
   const { ended, ...rest } = { ...kept, format } as const;
   return ended ? { ...rest, ended } : rest;
@@ -232,7 +238,9 @@ export function misfitReason(kept: KeptScores, scoring: Scoring): string {
     return text.file.tooManyBuys;
   }
   const down = !hasOwnContracts(scoring) && kept.deals.some((deal) => deal.down);
-  const worthless = cut || once || buys || down || (failed && scoring.failed_meld === 0);
+  const signs = kept.deals.flatMap((deal) => deal.left.flatMap((left) => left?.cards ?? []));
+  const odd = signs.includes("W") && !("W" in scoring.points);
+  const worthless = odd || cut || once || buys || down || (failed && scoring.failed_meld === 0);
   return worthless ? text.file.worthless : "";
 }
 

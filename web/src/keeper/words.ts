@@ -28,6 +28,7 @@ const faces: Record<string, [shown: string, spoken: string]> = {
   Q: ["Q", "queen"],
   K: ["K", "king"],
   "*": ["★", "joker"],
+  W: ["W", "wild card that isn't a joker"],
 };
 
 /** What was stored before play could go counter-clockwise does not say how it goes. */
@@ -142,7 +143,8 @@ export const text = {
     wentDown: (name: string, contract: string) => `${name} went down (${contract})`,
     next: (name: string) => `Next: ${name}`,
     done: "Done",
-    keys: "Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker; Backspace takes back, Enter goes on.",
+    keys: (wild: boolean) =>
+      `Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker${wild ? ", W for another wild card" : ""}; Backspace takes back, Enter goes on.`,
     notYet: "not yet",
     away: "not playing",
     isAway: (name: string) =>

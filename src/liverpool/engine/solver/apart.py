@@ -14,11 +14,12 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import MeldRules, WildRanks
+from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver.counts import CELL_MASK, places_held
 from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.lacks import EXTRA, Frontier, Lack, Profile, frontier, lack
 from liverpool.engine.solver.windows import Span, counted_places, short_in, spans
+from liverpool.engine.wild_ranks import WildRanks
 
 
 class Apart:
@@ -42,7 +43,9 @@ class Apart:
                 for at, chosen in enumerate(subsets)
                 if len(chosen) == 1
             ]
-            alike = rules.wild_ranks is WildRanks.NONE  # otherwise it matters where the two is
+            alike = (
+                rules.wild_ranks is WildRanks.NONE
+            )  # otherwise it matters where the wild rank is
             lines = [
                 _Line(first, rules.ranks - 1, subsets, rules, stretch)
                 for first in range(1, 2 if alike else rules.ranks + 1)

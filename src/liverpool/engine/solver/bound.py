@@ -12,13 +12,13 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from liverpool.engine.rank_order import RankOrder, rank_order
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, SetSuits, Slot, WildRanks
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, SetSuits, Slot
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
-    TWO_CELL,
     cards_in,
     for_different,
+    own_cells,
     places_held,
     rows_of,
     side_by_side,
@@ -63,8 +63,8 @@ def strays_at_least(hand: int, contract: tuple[Slot, ...], rules: MeldRules) -> 
     """
     sets, runs = _lengths(contract, rules)
     rows = rows_of(hand, rules)
-    if rules.wild_ranks is not WildRanks.NONE:
-        rows = [row & ~(CELL_MASK << TWO_CELL) for row in rows]
+    if wild := own_cells(rules):
+        rows = [row & ~wild for row in rows]
     apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
     twice = bool(rank_order(rules).both_aces)
     over = [_over(row, len(runs), apart, twice) for row in rows]

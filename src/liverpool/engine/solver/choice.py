@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, Hand, card, rank_of, without_cards
+from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of, without_cards
 from liverpool.engine.contracts import too_near
-from liverpool.engine.melds import Meld, has_sets_of, natural_at
+from liverpool.engine.melds import Meld, always_wild, has_sets_of, natural_at
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
-    TWO_CELL,
+    own_cells,
     packed,
     places_held,
     rows_of,
@@ -37,7 +37,7 @@ from liverpool.engine.solver.lay_downs import Chooser, Which
 from liverpool.engine.solver.lay_off import table_of
 from liverpool.engine.solver.search import lengths_of
 from liverpool.engine.solver.ways import Cost, Points, total
-from liverpool.engine.solver.windows import spans, stretched_beside
+from liverpool.engine.solver.windows import of_suit, spans, stretched_beside
 
 
 class LayDown(NamedTuple):
@@ -78,9 +78,8 @@ class Choice:
         held = packed(hand, rules)
         self._rows = rows_of(held, rules)
         self._wilds = wilds_in(held, self._rows, rules)
-        twos_wild = rules.wild_ranks is WildRanks.TWOS
-        self._wild_cells = CELL_MASK << TWO_CELL if twos_wild else 0
-        self._twos = self._wilds - (held >> 4 * 13 * CELL) if twos_wild else 0
+        self._wild_cells = own_cells(rules)
+        self._own_wilds = self._wilds - (held >> 4 * 13 * CELL)
         self._no_loss = self._wild_cells
         for meld in table:
             if meld.kind is Kind.SET:
@@ -106,8 +105,8 @@ class Choice:
         spots = []
         longer = stretched_beside(len(self._runs) - 1, self._rules)
         for suit, row in enumerate(self._rows):
-            held = places_held(row, self._order)
-            for places, size, _, ends, *_ in spans(length, self._rules, None, longer):
+            held, rules = places_held(row, self._order), of_suit(self._rules, suit)
+            for places, size, _, ends, *_ in spans(length, rules, None, longer):
                 if ends & ~held:
                     continue
                 start = (places & -places).bit_length()
@@ -207,7 +206,7 @@ class Choice:
         plain = self._is_plain(ranks, spots)
         wanted = self._wanted(ranks, spots, plain)
         top = missing if plain else self._wilds
-        for budget in range(max(missing - self._twos, 0), top + 1):
+        for budget in range(max(missing - self._own_wilds, 0), top + 1):
             chooser = Chooser(self._hand, self._contract, self._rules, Which.LEAST)
             for melds in self._filled(chooser, spots, ranks, budget, wanted):
                 rest = without_cards(self._hand, (face for meld in melds for face in meld.cards))
@@ -267,15 +266,16 @@ class Choice:
     ) -> set[Card] | None:
         """The wild cards between which it makes a difference; None if it does between all."""
         if plain and self._rules.adjacent_wilds:
-            return self._wanted_twos(ranks, spots)
+            return self._wanted_for_places(ranks, spots)
         return None
 
-    def _wanted_twos(self, ranks: tuple[int, ...], spots: tuple[Spot, ...]) -> set[Card]:
-        """The wild twos for which the places have a place of their own."""
-        suits = {spot.suit for spot in spots if self._order.has(spot.start, spot.size, TWO)}
-        if TWO in ranks:
+    def _wanted_for_places(self, ranks: tuple[int, ...], spots: tuple[Spot, ...]) -> set[Card]:
+        """The wild cards for which the places have a place of their own."""
+        own = self._rules.wild_ranks.rank
+        suits = {spot.suit for spot in spots if self._order.has(spot.start, spot.size, own)}
+        if own in ranks:
             suits.update(range(self._rules.suits))
-        return {card(TWO, suit) for suit in suits}
+        return {card(own, suit) for suit in suits}
 
     def _filled(
         self,
@@ -316,7 +316,10 @@ class Choice:
     ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The meld's natural cards in their places, and the wild cards it still needs."""
         if meld.kind is Kind.SET:
-            stand = [rank_of(face) == meld.start and face != JOKER for face in meld.cards]
+            stand = [
+                rank_of(face) == meld.start and not always_wild(face, self._rules)
+                for face in meld.cards
+            ]
         else:
             stand = [
                 face == natural_at(position, meld.suit, self._rules)

@@ -5,7 +5,7 @@ A set then has few places, so there are cards that have none: what they cost is 
 
 from collections.abc import Sequence
 
-from liverpool.engine.cards import JOKER, TWO, Card, card, suit_of
+from liverpool.engine.cards import JOKER, Card, card, suit_of
 from liverpool.engine.melds import is_face, is_wild
 from liverpool.engine.rules import Kind
 from liverpool.engine.solver.choice import Choice, Spot
@@ -81,9 +81,10 @@ class ChoiceBySuit(Choice):
         self, ranks: tuple[int, ...], spots: tuple[Spot, ...], plain: bool
     ) -> set[Card] | None:
         costs = {self._points[face] for face in self._hand if is_wild(face, self._rules)}
-        of_twos = TWO in ranks or any(
-            meld.kind is Kind.SET and meld.start == TWO for meld in self._table
+        own = self._rules.wild_ranks.rank
+        of_wild = own in ranks or any(
+            meld.kind is Kind.SET and meld.start == own for meld in self._table
         )
-        if plain or spots or any(self._lying) or of_twos or len(costs) > 1:
+        if plain or spots or any(self._lying) or of_wild or len(costs) > 1:
             return super()._wanted(ranks, spots, plain)
         return set()

@@ -1,19 +1,19 @@
 """Hands as one whole number: how many there are of each card, eight bits each.
 
 The cards of a suit are next to each other in a row of thirteen cells, ace first; the four rows
-are followed by the number of jokers, among which twos are counted that are wild even in their own
-place. Adding and subtracting such numbers adds and removes cards, and a row is a key for whatever
-depends on the cards of one suit.
+are followed by the number of jokers, among which those cards are counted that are wild even in
+their own place. Adding and subtracting such numbers adds and removes cards, and a row is a key for
+whatever depends on the cards of one suit.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from liverpool.engine.cards import HIDDEN, TWO, Card
+from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.melds import always_wild, is_face, is_wild
 from liverpool.engine.rank_order import RankOrder
-from liverpool.engine.rules import MeldRules, SetSuits, WildRanks
+from liverpool.engine.rules import MeldRules, SetSuits
 
 CELL: Final = 8
 PLACES_KEPT: Final = 1 << 14
@@ -22,7 +22,6 @@ ROW: Final = 13 * CELL
 ROW_MASK: Final = (1 << ROW) - 1
 SHIFTS: Final = tuple(tuple(range(0, suits * ROW, ROW)) for suits in range(5))
 """Where the rows begin, by the number of suits."""
-TWO_CELL: Final = CELL * (TWO - 1)
 
 
 class Change(NamedTuple):
@@ -82,11 +81,24 @@ def rows_of(hand: int, rules: MeldRules) -> list[int]:
 
 
 def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:
-    """How many cards may stand for others: the jokers, and the twos of the rows if they may."""
+    """How many cards may stand for others: the jokers, and those of the rows that may."""
     wilds = hand >> 4 * ROW
-    if rules.wild_ranks is WildRanks.TWOS:
-        wilds += sum(row >> TWO_CELL & CELL_MASK for row in rows)
+    if rank := rules.wild_ranks.own_rank:
+        cell = CELL * (rank - 1)
+        wilds += sum(row >> cell & CELL_MASK for row in rows)
     return wilds
+
+
+def own_cell(rules: MeldRules) -> int:
+    """Where the wild cards stand in a row that are natural in their own place; below 0 if there
+    are none."""
+    return CELL * (rules.wild_ranks.own_rank - 1)
+
+
+def own_cells(rules: MeldRules) -> int:
+    """The same as a mask of the row, 0 if there are none."""
+    rank = rules.wild_ranks.own_rank
+    return CELL_MASK << CELL * (rank - 1) if rank else 0
 
 
 @lru_cache(maxsize=PLACES_KEPT)

@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from liverpool.engine.cards import TWO
 from liverpool.engine.melds import End, Meld, natural_at
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import MeldRules, WildRanks
+from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 
 WILD: Final = 0
@@ -46,9 +45,9 @@ class Growth(NamedTuple):
     row: int
     """The cards of the suit that are left, as a row of counts."""
     wilds: int
-    """Wild cards used, those of a wild rank in their own place among them."""
-    twos: int
-    """Wild twos used in their own place."""
+    """Wild cards used, those in their own place among them."""
+    own_wilds: int
+    """Those of a wild rank in their own place."""
     steps: tuple[Extension, ...]
 
 
@@ -82,7 +81,7 @@ def growths(
         for growth in found.values():
             for low, room in grower.grown(growth, End.LOW, room_of(run, rules)):
                 for both, _ in grower.grown(low, End.HIGH, room):
-                    key = (both.row, both.twos, both.wilds if dump else 0)
+                    key = (both.row, both.own_wilds, both.wilds if dump else 0)
                     if key not in after or both.wilds < after[key].wilds:
                         after[key] = both
         found = after
@@ -99,7 +98,7 @@ class _Grower:
         self._rules = rules
         self._order = rank_order(rules)
         self._dump = dump
-        self._two_is_wild = rules.wild_ranks is WildRanks.TWOS
+        self._wild_rank = rules.wild_ranks.own_rank
 
     def grown(self, growth: Growth, end: End, room: int) -> Iterator[tuple[Growth, int]]:
         """The growth with nothing or more added at one end, and the room left in the run."""
@@ -120,12 +119,12 @@ class _Grower:
         rank = self._order.rank_at(position)
         cell = CELL * (rank - 1)
         wild_left = growth.wilds < self._wilds
-        two = self._two_is_wild and rank == TWO
-        if growth.row >> cell & CELL_MASK and (wild_left or not two):
+        wild = rank == self._wild_rank
+        if growth.row >> cell & CELL_MASK and (wild_left or not wild):
             longer = Growth(
                 growth.row - (1 << cell),
-                growth.wilds + two,
-                growth.twos + two,
+                growth.wilds + wild,
+                growth.own_wilds + wild,
                 (*growth.steps, Extension(self._at, end, rank)),
             )
             yield longer, room - 1

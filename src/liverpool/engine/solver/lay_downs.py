@@ -38,15 +38,17 @@ from liverpool.engine.melds import (
     longest_set,
     natural_at,
     naturals,
+    set_of,
 )
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
 from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.search import least_length, of_any_length
 from liverpool.engine.solver.windows import in_the_way, naturals_bind
+from liverpool.engine.wild_ranks import WildRanks
 
 FEW_WILDS: Final = 2
 """With at most this many wild cards, steps are judged by a bound and not by the exact search."""
@@ -91,7 +93,7 @@ class Chooser:
         self._rules = rules
         self._order = rank_order(rules)
         self._plain = rules
-        if rules.wild_ranks is WildRanks.TWOS:
+        if rules.wild_ranks.own_rank:
             self._plain = replace(rules, wild_ranks=WildRanks.NONE)
         self._which = which
         self._weights = weights(rules)
@@ -290,7 +292,10 @@ class Chooser:
 
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
         """The sets of one rank with so many cards, at most `budget` of them wild."""
+        always = self._rules.wild_ranks.always
         own = [card(rank, suit) for suit in range(self._rules.suits)]
+        if always:
+            own = [face for face in own if face not in always]
         if self._longest_set is not None:
             return self._different(own, size, budget)
         held = [face for face in own for _ in range(self._held[face])]
@@ -302,11 +307,13 @@ class Chooser:
         for count in range(least, size + 1):
             rest = set(combinations(wilds, size - count))
             rows.update(a + b for a in set(combinations(held, count)) for b in rest)
+        if rank == self._rules.wild_ranks.rank and always:  # wild ones may stand between others
+            rows = {set_of(rank, row).cards for row in rows}
         return [Meld(Kind.SET, -1, rank, row) for row in sorted(rows)]
 
     def _different(self, own: list[Card], size: int, budget: int) -> list[Meld]:
         """The same of these cards where no suit may be there twice."""
-        again = is_wild(own[0], self._rules)  # a two may lie beside another as a wild card
+        again = is_wild(own[0], self._rules)  # it may lie beside another as a wild card
         held = [
             face for face in own for _ in range(self._held[face] if again else self._held[face] > 0)
         ]

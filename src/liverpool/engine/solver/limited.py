@@ -29,7 +29,7 @@ class RestOfHand(NamedTuple):
     """What is left of a hand while cards are added."""
 
     cards: Hand
-    """Those that can be natural somewhere, twos that are wild elsewhere among them."""
+    """Those that can be natural somewhere, those that are wild elsewhere among them."""
     wilds: int
     """Of those and the others, how many are wild and not added yet."""
 

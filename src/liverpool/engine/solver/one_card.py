@@ -80,7 +80,7 @@ class _Changed:
         self._has_runs = search.has_runs
         self._whole = 0
         if self._has_runs:
-            self._numbers = [self._runs.number(row) for row in self._rows]
+            self._numbers = [self._runs.number(row, suit) for suit, row in enumerate(self._rows)]
             self._others = _others(self._numbers, self._runs)
             self._whole = self._runs.both(self._others[0], self._numbers[0])
         self._floors: dict[tuple[int, int], int] = {}
@@ -94,14 +94,14 @@ class _Changed:
         if suit >= 0 and self._has_runs:
             row = self._rows[suit] + self._sign * weight
             others = self._others[suit]
-            if self._sign > 0 and not self._runs.knows(row):
+            if self._sign > 0 and not self._runs.knows(row, suit):
                 # an ace is wanted at either end, so one that is held says little
                 copies = self._rows[suit] >> rank * CELL & CELL_MASK if rank else 0
                 better = self._runs.one_better(self._numbers[suit], copies)
                 hoped = self._runs.both(others, better)
                 if self._floor(hoped, change) >= limit:
                     return False
-            number = self._runs.both(others, self._runs.number(row))
+            number = self._runs.both(others, self._runs.number(row, suit))
         floor = self._floor(number, change)
         if floor >= limit or not self._search.is_shared:
             return floor < limit

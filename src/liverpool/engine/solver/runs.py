@@ -35,6 +35,7 @@ from liverpool.engine.solver.planes import Planes, planes_of, take
 from liverpool.engine.solver.windows import (
     RunWindow,
     counted_places,
+    of_suit,
     short_in,
     stretched_beside,
     windows_of,
@@ -77,12 +78,12 @@ class RunTable:
         for row in rows:
             number = self._of_row.get(row)
             if number is None:
-                number = self.number(row)
+                number = self.number(row, 0)
             both = self._with[done].get(number)
             done = self.both(done, number) if both is None else both
         return self._profiles[done][-1]
 
-    def number(self, row: int) -> int:
+    def number(self, row: int, suit: int) -> int:  # noqa: ARG002 - see `_BySuit`
         """The number of the profile of one suit."""
         number = self._of_row.get(row)
         if number is None:
@@ -109,7 +110,7 @@ class RunTable:
             both = self._with[one][other] = self._numbered(profile)
         return both
 
-    def knows(self, row: int) -> bool:
+    def knows(self, row: int, suit: int) -> bool:  # noqa: ARG002 - see `_BySuit`
         """Whether the number of this suit's profile is at hand."""
         return row in self._of_row
 
@@ -139,6 +140,39 @@ class RunTable:
         return number
 
 
+class _BySuit(RunTable):
+    """The same where a card is always wild in some suits only."""
+
+    def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
+        super().__init__(lengths, rules, stretch)
+        self._numbers: list[dict[int, int]] = [{} for _ in range(rules.suits)]
+        """By suit and row."""
+
+    def lacks(self, rows: Sequence[int]) -> Frontier:
+        done = 0
+        for suit, row in enumerate(rows):
+            done = self.both(done, self.number(row, suit))
+        return self._profiles[done][-1]
+
+    def number(self, row: int, suit: int) -> int:
+        numbers = self._numbers[suit]
+        number = numbers.get(row)
+        if number is None:
+            if len(numbers) > ROWS_KEPT:
+                numbers.clear()
+            lengths, rules, stretch = self._lengths, of_suit(self._rules, suit), self._stretch
+            cards = useful(row, self._copies)
+            if self._apart:
+                profile = apart(lengths, rules, stretch).profile(cards)
+            else:
+                profile = suit_profile(cards, lengths, rules, stretch)
+            number = numbers[row] = self._numbered(profile)
+        return number
+
+    def knows(self, row: int, suit: int) -> bool:
+        return row in self._numbers[suit]
+
+
 @lru_cache(maxsize=64)
 def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> RunTable:
     """The table of runs of these lengths.
@@ -146,7 +180,9 @@ def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -
     `stretch` is None if extra places do not count; otherwise it is the most of them, and runs of
     every length are considered.
     """
-    return RunTable(lengths, rules, stretch)
+    wild = rules.wild_ranks
+    table = RunTable if wild.rank == wild.whole_rank else _BySuit
+    return table(lengths, rules, stretch)
 
 
 def suit_profile(

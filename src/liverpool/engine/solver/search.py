@@ -21,12 +21,12 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import least_naturals
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
-    TWO_CELL,
     for_different,
+    own_cell,
     rows_of,
     side_by_side,
     wilds_in,
@@ -140,7 +140,7 @@ class _Sharing:
         self.runs = runs
         self.rules = rules
         self.needs = [least_naturals(Kind.SET, length, rules) for length in sets]
-        self.two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
+        self.wild_cell = own_cell(rules)
         self.takes_all = stretch is not None
         self.sized = self.takes_all and (
             rules.wild_limit != "none" or rules.set_suits is not SetSuits.ANY
@@ -189,7 +189,7 @@ class _SharedOut:
         self._fewest_missing = NEVER
         self._fewer = by.takes_all
         """Whether sets may take fewer cards than they can."""
-        self._cells = _cells(self._counted(rows), by.two_cell)
+        self._cells = _cells(self._counted(rows), by.wild_cell)
 
     def _counted(self, rows: list[int]) -> int:
         """How many cards of each rank one set may take, as a row."""
@@ -230,8 +230,8 @@ class _SharedOut:
                     return
                 shortest = done & FIELD
                 if naturals < needs:
-                    # where no twos are wild, the sets of this length that follow are no fuller
-                    shortest += (needs - naturals) * (alike if by.two_cell < 0 else 1)
+                    # where no rank is wild, the sets of this length that follow are no fuller
+                    shortest += (needs - naturals) * (alike if by.wild_cell < 0 else 1)
                 if self._is_beaten(needed_too, shortest, lacks):
                     continue
             last = at + 1 == len(by.sets)
@@ -240,10 +240,10 @@ class _SharedOut:
                 spend(2)
                 afters: Iterable[Lack]
                 if by.sized:
-                    afters = self._each_size(done, at, taken, more, cell == by.two_cell)
+                    afters = self._each_size(done, at, taken, more, cell == by.wild_cell)
                 else:
-                    # twos in a set of twos stay wild cards, which are then used up by it
-                    filled = 0 if cell == by.two_cell else taken
+                    # cards in a set of a wild rank stay wild, and are then used up by it
+                    filled = 0 if cell == by.wild_cell else taken
                     after = done + (max(length, taken) - filled << MISSING)
                     if taken < needs:
                         after += needs - taken
@@ -256,12 +256,12 @@ class _SharedOut:
                     else:
                         self._place(at + 1, rest, after, index)
 
-    def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
+    def _each_size(self, done: Lack, at: int, taken: int, more: int, wild: bool) -> Iterator[Lack]:
         """What is lacking after the set, for each size that it may have with this many cards."""
         length = self._by.sets[at]
         for size in range(max(length, taken), length + more + 1):
             needs = least_naturals(Kind.SET, size, self._by.rules)
-            missing = size if twos else size - taken
+            missing = size if wild else size - taken
             yield done + lack(missing, max(needs - taken, 0), size - length)
 
     def _is_beaten(self, needed_too: int, short: int, lacks: Frontier) -> bool:
@@ -317,9 +317,9 @@ class _SharedOutBySuit(_SharedOut):
     def _counted(self, rows: list[int]) -> int:
         return for_different(side_by_side(rows), 1)
 
-    def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
+    def _each_size(self, done: Lack, at: int, taken: int, more: int, wild: bool) -> Iterator[Lack]:
         room = self._by.rules.suits - self._by.sets[at]
-        return super()._each_size(done, at, taken, min(more, room), twos)
+        return super()._each_size(done, at, taken, min(more, room), wild)
 
     def _takes(self, rows: list[int], cell: int, at: int, more: int) -> list[tuple[int, list[int]]]:
         if cell < 0:
@@ -332,7 +332,7 @@ class _SharedOutBySuit(_SharedOut):
         ]
 
 
-def _cells(counts: int, two_cell: int) -> list[tuple[int, int, int]]:
+def _cells(counts: int, wild_cell: int) -> list[tuple[int, int, int]]:
     """The ranks worth a set, the fullest first, and at last a set of no cards at all.
 
     Of each: how many places its cards fill, how many are natural, and where it stands.
@@ -341,11 +341,11 @@ def _cells(counts: int, two_cell: int) -> list[tuple[int, int, int]]:
     cells = [
         (count, count, cell)
         for count, cell in zip(held, CELLS, strict=True)
-        if count and cell != two_cell
+        if count and cell != wild_cell
     ]
     cells.sort(reverse=True)
-    if two_cell >= 0 and held[two_cell // CELL]:
-        cells.append((0, held[two_cell // CELL], two_cell))
+    if wild_cell >= 0 and held[wild_cell // CELL]:
+        cells.append((0, held[wild_cell // CELL], wild_cell))
     cells.append((0, 0, -1))
     return cells
 

@@ -1,12 +1,12 @@
 """Sets: what they lack in a hand.
 
 Sets of one rank share its cards, and of the ranks only the fullest matter, as many as
-there are sets. Where twos are wild a set of twos is a case of its own: its cards are
+there are sets. Where a rank is wild a set of it is a case of its own: its cards are
 natural there, but as many wild cards less for other places.
 
 Where the cards of a set must have different suits, it matters how many of the suits of a rank are
-held once, twice, …: k sets take at most k cards of a suit. A set of twos may have a two twice if
-one of them is wild.
+held once, twice, …: k sets take at most k cards of a suit. A set of a wild rank may have a card
+twice if one of them is wild.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,10 +15,9 @@ from itertools import product
 from operator import ge
 from typing import Final, NamedTuple
 
-from liverpool.engine.cards import TWO
 from liverpool.engine.melds import least_naturals
-from liverpool.engine.rules import Kind, MeldRules, SetSuits, WildRanks
-from liverpool.engine.solver.counts import CELL_MASK, TWO_CELL, for_different
+from liverpool.engine.rules import Kind, MeldRules, SetSuits
+from liverpool.engine.solver.counts import CELL_MASK, for_different, own_cell
 from liverpool.engine.solver.lacks import (
     Frontier,
     Profile,
@@ -37,30 +36,30 @@ class SetTable:
     def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
         self._lengths = lengths
         self._rules = rules
-        self._twos_wild = rules.wild_ranks is WildRanks.TWOS
+        self._wild_cell = own_cell(rules)
         self._stretch = stretch or 0
         self._needs = [self._needed(slots) for slots in range(1 << len(lengths))]
         self._found: dict[tuple[int, ...], Frontier] = {}
 
     def lacks(self, counts: int) -> Frontier:
         """What all the sets lack, by the sum of the rows of a hand."""
-        twos = 0
-        if self._twos_wild:
-            twos = counts >> TWO_CELL & CELL_MASK
-            counts ^= twos << TWO_CELL
+        wild = 0
+        if self._wild_cell >= 0:
+            wild = counts >> self._wild_cell & CELL_MASK
+            counts ^= wild << self._wild_cell
         fullest = sorted(counts.to_bytes(13, "little"), reverse=True)[: len(self._lengths)]
-        key = (twos, *fullest)
+        key = (wild, *fullest)
         found = self._found.get(key)
         if found is None:
             if len(self._found) > COUNTS_KEPT:
                 self._found.clear()
-            found = self._found[key] = self._folded(twos, fullest)
+            found = self._found[key] = self._folded(wild, fullest)
         return found
 
-    def _folded(self, twos: int, fullest: list[int]) -> Frontier:
+    def _folded(self, wild: int, fullest: list[int]) -> Frontier:
         done = unfilled(len(self._lengths))
-        if self._twos_wild:
-            done = merged(done, self._rank_profile(0, twos), self._stretch)
+        if self._wild_cell >= 0:
+            done = merged(done, self._rank_profile(0, wild), self._stretch)
         for held in fullest:
             done = merged(done, self._rank_profile(held, held), self._stretch)
         return done[-1]
@@ -115,7 +114,7 @@ class DifferentSuits:
     def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
         self._lengths = lengths
         self._rules = rules
-        self._twos_wild = rules.wild_ranks is WildRanks.TWOS
+        self._wild_rank = rules.wild_ranks.own_rank
         self._stretch = stretch or 0
         self._sizes = [tuple(self._sizes_of(slots)) for slots in range(1 << len(lengths))]
         self._found: dict[tuple[Reach, ...], Frontier] = {}
@@ -126,19 +125,19 @@ class DifferentSuits:
             return (0,)
         rows = (for_different(counts, sets + 1) for sets in range(len(self._lengths)))
         ranks: list[Reach] = list(zip(*(row.to_bytes(13, "little") for row in rows), strict=True))
-        twos = ranks.pop(TWO - 1) if self._twos_wild else ()
-        key = (twos, *_fullest(ranks, len(self._lengths)))
+        wild = ranks.pop(self._wild_rank - 1) if self._wild_rank else ()
+        key = (wild, *_fullest(ranks, len(self._lengths)))
         found = self._found.get(key)
         if found is None:
             if len(self._found) > COUNTS_KEPT:
                 self._found.clear()
-            found = self._found[key] = self._folded(twos, key[1:])
+            found = self._found[key] = self._folded(wild, key[1:])
         return found
 
-    def _folded(self, twos: Reach, fullest: Iterable[Reach]) -> Frontier:
+    def _folded(self, wild: Reach, fullest: Iterable[Reach]) -> Frontier:
         done = unfilled(len(self._lengths))
-        if self._twos_wild:
-            done = merged(done, self._rank_profile(twos, wild=True), self._stretch)
+        if self._wild_rank:
+            done = merged(done, self._rank_profile(wild, wild=True), self._stretch)
         for reach in fullest:
             done = merged(done, self._rank_profile(reach, wild=False), self._stretch)
         return done[-1]

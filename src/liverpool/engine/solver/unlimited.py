@@ -10,10 +10,17 @@ from collections.abc import Iterator, Sequence
 from operator import mul
 from typing import Final
 
-from liverpool.engine.cards import TWO, Card, Hand, card, rank_of
+from liverpool.engine.cards import Card, Hand, card, rank_of
 from liverpool.engine.melds import Meld, accepted, is_wild
-from liverpool.engine.rules import Kind, MeldRules, WildRanks
-from liverpool.engine.solver.counts import CELL, CELL_MASK, TWO_CELL, packed, rows_of, wilds_in
+from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.solver.counts import (
+    CELL,
+    CELL_MASK,
+    own_cells,
+    packed,
+    rows_of,
+    wilds_in,
+)
 from liverpool.engine.solver.extensions import WILD, Growth, growths, room_of, run_of
 from liverpool.engine.solver.ways import Cost, LayOff, Points, TableMelds, Way, total
 
@@ -37,8 +44,8 @@ class Unlimited(TableMelds):
             for suit, runs in self._runs.items()
         }
         self._room = sum(room_of(run, rules) for runs in self._shapes.values() for run in runs)
-        twos_wild = rules.wild_ranks is WildRanks.TWOS
-        self._wild_cells = CELL_MASK << TWO_CELL if twos_wild else 0
+        self._wild_cells = own_cells(rules)
+        self._wild_rank = rules.wild_ranks.own_rank
         self._no_loss = self._wild_cells
         """The cells of cards that go to sets, or are counted as wild."""
         for rank in self._set_of:
@@ -57,8 +64,8 @@ class Unlimited(TableMelds):
         for (used, placed, _), way in self._ways(rows, wilds).items():
             spare = list(pool)
             for suit, growth in way.growths:
-                for _ in range(growth.twos):
-                    spare.remove(card(TWO, suit))
+                for _ in range(growth.own_wilds):
+                    spare.remove(card(self._wild_rank, suit))
             # some of the wild cards used are in their own places, the others come from `spare`
             laid = used - len(pool) + len(spare)
             laid += self._dumped(len(spare) - laid, self._room - placed)
@@ -78,7 +85,7 @@ class Unlimited(TableMelds):
         """The best way for each number of wild cards used.
 
         Ways also count as different by the room they take, if room may become scarce, and by
-        the wild twos in their own places, since wild cards may be left over and it can matter
+        the wild cards in their own places, since wild cards may be left over and it can matter
         which one is kept.
         """
         held = sum(sum(row.to_bytes(13, "little")) for row in rows)
@@ -88,10 +95,10 @@ class Unlimited(TableMelds):
             after: dict[tuple[int, int, tuple[Card, ...]], Way] = {}
             for growth in self._growths(suit, row, wilds):
                 cost = self._cost(suit, growth.row)
-                own = () if self._set_of else (card(TWO, suit),) * growth.twos
+                own = () if self._set_of else (card(self._wild_rank, suit),) * growth.own_wilds
                 taken = len(growth.steps) if scarce else 0
-                for (used, placed, twos), way in ways.items():
-                    key = (used + growth.wilds, placed + taken, twos + own)
+                for (used, placed, in_place), way in ways.items():
+                    key = (used + growth.wilds, placed + taken, in_place + own)
                     both = total(way.cost, cost)
                     if key[0] <= wilds and (key not in after or both < after[key].cost):
                         after[key] = Way(both, (*way.growths, (suit, growth)), ())

@@ -12,10 +12,13 @@ Places are bits, the low ace first (see `rank_order`).
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from liverpool.engine.cards import TWO
+from msgspec.structs import replace
+
+from liverpool.engine.cards import card
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns
+from liverpool.engine.wild_ranks import WildRanks
 
 WINDOWS_KEPT: Final = 1 << 12
 """For how many suits the places of runs are remembered."""
@@ -127,7 +130,7 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
         for start in rank_order(rules).starts(size):
             places = (1 << size) - 1 << start - 1
             fillable = (places & natural).bit_count()
-            # what is supplied is as good in a place within, but for that of a wild two
+            # what is supplied is as good in a place within, but for that of a card always wild
             anywhere = size <= freely or fillable < size
             if fillable >= needs:
                 ends = 0 if anywhere else (1 | 1 << size - 1) << start - 1
@@ -161,15 +164,24 @@ def naturals_bind(rules: MeldRules) -> bool:
     return rules.run_min_naturals > 1 or rules.limit_in(Kind.RUN) in ("as_many", "fewer")
 
 
+def of_suit(rules: MeldRules, suit: int) -> MeldRules:
+    """The rules for runs of one suit: as if no rank were wild if the suit's card of it is not."""
+    wild = rules.wild_ranks
+    if not wild.rank or card(wild.rank, suit) in wild.faces:
+        return rules
+    return replace(rules, wild_ranks=WildRanks.NONE)
+
+
 def natural_places(rules: MeldRules) -> int:
-    """The places that a natural card can fill."""
-    twos = rank_order(rules).places[TWO]
-    return ~twos if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE else -1
+    """The places that a natural card can fill, in a suit with the wild cards (see `of_suit`)."""
+    wild = rules.wild_ranks
+    return ~rank_order(rules).places[wild.rank] if wild.always else -1
 
 
 def counted_places(rules: MeldRules) -> int:
     """The places whose natural card is no wild card elsewhere."""
-    return ~rank_order(rules).places[TWO] if rules.wild_ranks is WildRanks.TWOS else -1
+    rank = rules.wild_ranks.own_rank
+    return ~rank_order(rules).places[rank] if rank else -1
 
 
 @lru_cache(maxsize=1 << 15)
@@ -179,10 +191,10 @@ def short_in(places: int, naturals: int, rules: MeldRules) -> int:
     short = max(needs - naturals.bit_count(), 0)
     if not rules.adjacent_wilds:
         missing = places & ~naturals
-        two = missing & ~natural_places(rules)
-        if two:  # a wild card is there, so none next to it
-            about = two << 1 | two >> 1
-            apart = missing & ~(two | about)
+        always = missing & ~natural_places(rules)
+        if always:  # a wild card is there, so none next to it
+            about = always << 1 | always >> 1
+            apart = missing & ~(always | about)
             return max(short, (missing & about).bit_count() + _crowded(apart))
         short = max(short, _crowded(missing))
     return short

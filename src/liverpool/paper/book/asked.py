@@ -15,7 +15,6 @@ from liverpool.engine.rules import (
     LayoffFrom,
     Targets,
     Upcard,
-    WildRanks,
 )
 from liverpool.paper.at_a_glance import describe_decks, describe_more_decks
 from liverpool.paper.book.blocks import items
@@ -31,7 +30,7 @@ def section(context: Context) -> Section | None:
         ("How many cards are dealt?", _dealt(context)),
         ("How many decks do we need?", _decks(context)),
         ("Who gets the discard?", _discard(context)),
-        ("Are 2s wild?", _twos(context)),
+        (f"Are {context.wild_words.several} wild?", _other_wilds(context)),
         ("I have just gone down. May I play on others' melds?", _lay_off_at_once(context)),
         (f"{last}o I hold my cards until I can lay down?", _last_hand(context)),
         (f"Can I lay down two {context.sets} of the same rank?", _duplicates(context)),
@@ -102,14 +101,13 @@ def _discard(context: Context) -> str:
 
 
 @rests_on("meld.wild_ranks")
-def _twos(context: Context) -> str:
-    match context.rules.meld.wild_ranks:
-        case WildRanks.NONE:
-            return ""
-        case WildRanks.TWOS:
-            return "Yes; but in its own place a 2 is an ordinary 2."
-        case WildRanks.TWOS_EVERYWHERE:
-            return "Yes, and even in its own place a 2 is a wild card."
+def _other_wilds(context: Context) -> str:
+    if not context.other_wilds:
+        return ""
+    words = context.wild_words
+    if context.rules.meld.wild_ranks.own_rank:
+        return f"Yes; but in its own place {words.a} is an ordinary {words.one}."
+    return f"Yes, and even in its own place {words.a} is a wild card."
 
 
 @rests_on("deals.N.all_at_once", "layoff.from", "layoff.targets")

@@ -20,11 +20,12 @@ from liverpool.engine.rules import (
     RuleSet,
 )
 from liverpool.engine.swaps import swapped_word
+from liverpool.engine.wild_words import WildWords, wild_words
 from liverpool.paper.rule_facts import (
     arises,
     gives_jokers_up,
     has_jokers,
-    has_wild_twos,
+    has_other_wilds,
     is_on_table,
     kinds,
     lays_off,
@@ -90,12 +91,17 @@ class Context(Struct, frozen=True):
         return has_jokers(self.rules)
 
     @property
-    def wild_twos(self) -> bool:
-        return has_wild_twos(self.rules)
+    def other_wilds(self) -> bool:
+        return has_other_wilds(self.rules)
+
+    @property
+    def wild_words(self) -> WildWords:
+        """What the wild cards are called that are no jokers."""
+        return wild_words(self.rules.meld)
 
     @property
     def has_wilds(self) -> bool:
-        return self.has_jokers or self.wild_twos
+        return self.has_jokers or self.other_wilds
 
     @property
     def wilds_in_melds(self) -> bool:
@@ -118,7 +124,7 @@ class Context(Struct, frozen=True):
     @property
     def wild(self) -> str:
         """What a wild card is called: a joker, if nothing else is wild."""
-        return "wild card" if self.wild_twos else "joker"
+        return "wild card" if self.other_wilds else "joker"
 
     @property
     def wilds(self) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, cards_text, hand_of
+from liverpool.engine.cards import HIDDEN, JOKER, Card, card, cards_text, hand_of
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import (
@@ -25,7 +25,7 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind, Slot, WildRanks
+from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.state import GameSetup
 from liverpool.engine.toml_text import key_text, toml_text
 from liverpool.paper.book.context import Context
@@ -141,17 +141,12 @@ def spare_cards(context: Context, used: Iterable[Card], count: int) -> tuple[Car
     left.subtract(used)
     if any(number < 0 for number in left.values()):
         return None
+    rules = context.rules.meld
+    first = [card(rank, suit) for suit, rank in enumerate((13, 4, 11, 8))]
     faces = [
-        card(rank, suit) for suit, rank in enumerate((13, 4, 11, 8)) if left[card(rank, suit)] > 0
-    ]
-    twos = context.wild_twos
-    faces += [
         face
-        for face, number in sorted(left.items())
-        if number > 0
-        and face != JOKER
-        and not (twos and face % 13 + 1 == TWO)
-        and face not in faces
+        for face in dict.fromkeys((*first, *sorted(left)))
+        if left[face] > 0 and not is_wild(face, rules)
     ]
     return tuple(faces[:count]) if len(faces) >= count else None
 
@@ -303,10 +298,10 @@ def _run(context: Context, suit: int, start: int, length: int) -> Iterator[Meld]
     for position in range(start, start + length):
         face = natural_at(position, suit, rules)
         own = face != HIDDEN and left[face] > 0
-        if not own and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and position == TWO:
-            face = card(TWO, suit)
-        elif not own:
-            face = JOKER
+        if not own:
+            face = face_at(position, suit, rules)  # itself if it is always wild
+            if face not in rules.wild_ranks.always or left[face] <= 0:
+                face = JOKER
         left[face] -= 1
         cards.append(face)
     meld = Meld(Kind.RUN, suit, start, tuple(cards))

@@ -11,7 +11,7 @@ from liverpool.engine.rules import (
     SwapFrom,
     SwapWho,
 )
-from liverpool.engine.swaps import exchanges, swapped_from, swaps_twos
+from liverpool.engine.swaps import exchanges, swapped_from, swaps_wilds
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (
     cards_of,
@@ -62,13 +62,15 @@ def _gives_up(context: Context, meld: Meld) -> bool:
 
 
 def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> Example | None:
-    swap, twos = context.rules.swap, swaps_twos(context.rules)
+    swap, others = context.rules.swap, swaps_wilds(context.rules)
     used = [face for meld in melds for face in meld.cards]
     meld, card = melds[at], _natural_for(context, melds[at], used)
     rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None:
         return None
-    moved = None if swap.wins_joker else with_joker_moved(meld, context.rules.meld, twos).get(card)
+    moved = (
+        None if swap.wins_joker else with_joker_moved(meld, context.rules.meld, others).get(card)
+    )
     if moved is None and not swap.wins_joker:
         return None
     after = exchanges(meld, context.rules)[card].meld if moved is None else moved.meld

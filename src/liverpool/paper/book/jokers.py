@@ -1,6 +1,6 @@
 """Jokers on the table: who may swap one for the card it stands for, and what happens to it.
 
-Where 2s may be swapped like jokers, this is said of wild cards.
+Where 2s or others may be swapped like jokers, this is said of wild cards.
 """
 
 from liverpool.engine.english import capital, plural
@@ -13,9 +13,8 @@ from liverpool.engine.rules import (
     SwapFrom,
     SwapWho,
     Targets,
-    WildRanks,
 )
-from liverpool.engine.swaps import swapped_from, swaps_once_down, swaps_twos
+from liverpool.engine.swaps import swapped_from, swaps_once_down, swaps_wilds
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, SWAPPING, Context
 from liverpool.paper.book.joker_examples import contract_example, swap_example
@@ -172,7 +171,7 @@ def _for_contract(context: Context) -> str:
     if not context.rules.swap.wins_joker:
         return ""
     if context.rules.swap.for_contract:
-        again = ", or take the place of another one" if swaps_twos(context.rules) else ""
+        again = ", or take the place of another one" if swaps_wilds(context.rules) else ""
         return (
             f"You may also take one or more {context.taken}s in order to go down. Every"
             f" {context.taken} you take for that must be in the melds that you lay down in the same"
@@ -191,45 +190,39 @@ def _whose(context: Context) -> str:
     return f"Only other players'. You can't {_does(context)} your own melds."
 
 
-@rests_on(*SWAPPING, "meld.wild_ranks")
+@rests_on(*SWAPPING, "meld.wild_ranks", "meld.twos_in_runs")
 def _from(context: Context) -> str:
-    twos = _twos_stay(context)
+    others = _others_stay(context)
     stays = ""
     if context.lies_in(Kind.SET):
         stays = f" A {context.taken} in {context.a_set} stays where it is."
     if not _sets_too(context):
         where = "from" if context.rules.swap.wins_joker else "in"
-        return f"Only {where} {context.runs}, at either end or inside.{stays}{twos}"
+        return f"Only {where} {context.runs}, at either end or inside.{stays}{others}"
     runs = [context.runs] * context.lies_in(Kind.RUN)
     if swapped_from(context.rules.swap) is SwapFrom.RUNS_AND_SETS:
-        return f"From {' and '.join([*runs, context.sets])}.{twos}"
+        return f"From {' and '.join([*runs, context.sets])}.{others}"
     three = f"from {context.sets} as long as they have just three cards"
     whole = f"From {context.runs}, and {three}" if runs else f"F{three[1:]}"
-    return f"{whole}. A {context.taken} in a larger {context.set} is safe.{twos}"
+    return f"{whole}. A {context.taken} in a larger {context.set} is safe.{others}"
 
 
-def _twos_stay(context: Context) -> str:
-    """Where wild 2s keep a wild card in its place."""
+def _others_stay(context: Context) -> str:
+    """Where wild cards that are no jokers keep a wild card in its place."""
+    if not context.other_wilds:
+        return ""
     does = "take" if context.rules.swap.wins_joker else "move"
-    taken = swaps_twos(context.rules)
-    match context.rules.meld.wild_ranks:
-        case WildRanks.NONE:
-            return ""
-        case WildRanks.TWOS if taken:
-            return " A 2 that stands for itself stays where it is."
-        case WildRanks.TWOS_EVERYWHERE if taken:
-            if not context.lies_in(Kind.RUN):
-                return ""
-            return f" A wild card that is in the place of a 2 in {context.a_run} stays there."
-        case WildRanks.TWOS:
-            return f" You can't {does} a 2 that stands for another card."
-        case WildRanks.TWOS_EVERYWHERE:
-            joker = (
-                f", or a joker that is in the place of a 2 in {context.a_run}"
-                if context.lies_in(Kind.RUN)
-                else ""
-            )
-            return f" You can't {does} a 2{joker}."
+    a_2, taken = context.wild_words.a, swaps_wilds(context.rules)
+    if context.rules.meld.wild_ranks.own_rank:
+        if taken:
+            return f" {capital(a_2)} that stands for itself stays where it is."
+        return f" You can't {does} {a_2} that stands for another card."
+    place = ""
+    if context.lies_in(Kind.RUN) and context.rules.meld.twos_in_runs:
+        place = f"that is in the place of {a_2} in {context.a_run}"
+    if taken:
+        return f" A wild card {place} stays there." if place else ""
+    return f" You can't {does} {a_2}{f', or a joker {place}' if place else ''}."
 
 
 @rests_on(
@@ -237,24 +230,27 @@ def _twos_stay(context: Context) -> str:
     "deals.N.contract",
     "deals.N.all_at_once",
     "meld.wild_ranks",
+    "meld.twos_in_runs",
     "swap.from",
     "swap.cards",
     "swap.joker_use",
 )
 def _which(context: Context) -> str:
-    if not swaps_twos(context.rules):
+    if not swaps_wilds(context.rules):
         return ""
-    which = "2s that stand for another card"
+    words = context.wild_words
+    which = f"{words.several} that stand for another card"
     text = f"{f'Jokers, and {which}' if context.has_jokers else which}."
     if not context.rules.swap.wins_joker:
-        if context.rules.meld.wild_ranks is WildRanks.TWOS:
-            text += " A 2 that moves to its own place stands for itself there."
+        meld = context.rules.meld
+        if meld.wild_ranks.own_rank and meld.twos_in_runs:
+            text += f" {capital(words.a)} that moves to its own place stands for itself there."
         return text
-    text += " Such a 2 comes into your hand as the 2 that it is."
+    text += f" Such {words.a} comes into your hand as the {words.one} that it is."
     if context.has_jokers:
-        text += " Where both a joker and a 2 stand for your card, you take a joker first."
+        text += f" Where both a joker and {words.a} stand for your card, you take a joker first."
     if context.lies_in(Kind.SET) and context.rules.swap.from_ is not SwapFrom.RUNS:
-        text += f" Of several 2s in {context.a_set}, you take the first in the order"
+        text += f" Of several {words.several} in {context.a_set}, you take the first in the order"
         text += " clubs, diamonds, hearts, spades."
     return text
 

@@ -10,11 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, card
+from liverpool.engine.cards import JOKER, Card, suit_of
 from liverpool.engine.english import capital, several
 from liverpool.engine.melds import (
     Meld,
     face_at,
+    is_face,
     longest_set,
     naturals,
     readings,
@@ -84,7 +85,10 @@ def _ends(context: Context, length: int) -> Iterator[Example]:
     high = _natural_run(context, meld.ranks + 2 - length, length)
     if meld.ace is Ace.HIGH:
         yield from _laid(context, [high], "the ace is high.") if high else ()
-        yield from _bad(context, low, Reason.ACE_ONLY_HIGH, "the ace is never low.")
+        if meld.twos_in_runs:
+            yield from _bad(context, low, Reason.ACE_ONLY_HIGH, "the ace is never low.")
+        else:
+            yield from _bad(context, low, Reason.RUN_FROM_THREE, f"no {context.run} has a 2.")
         return
     yield from _laid(context, [low], "the ace is low.") if low else ()
     if meld.ace is Ace.LOW:
@@ -128,13 +132,15 @@ def _shortest(context: Context, kind: Kind) -> int:
     return min(lengths(context.rules, kind), default=0)
 
 
-def _natural_run(context: Context, start: int, length: int, suit: int = 2) -> Meld | None:
-    """The run from this position without a wild card, hearts where there are hearts.
+def _natural_run(context: Context, start: int, length: int) -> Meld | None:
+    """The run from this position, hearts if there are hearts of which none is always wild.
 
     One past the ace goes on with the 2, whether or not it may turn the corner.
     """
     rules = context.rules.meld
-    suit = min(suit, rules.suits - 1)
+    suits = [suit for suit in (2, 3, 1, 0) if suit < rules.suits]
+    always = {suit_of(face) for face in rules.wild_ranks.always}
+    suit = next((suit for suit in suits if suit not in always), suits[0])
     faces = [face_at(at, suit, rules) for at in range(start, start + length)]
     left = cards_of(context)
     left.subtract(faces)
@@ -145,9 +151,10 @@ def _natural_run(context: Context, start: int, length: int, suit: int = 2) -> Me
 def _two_of_a_suit(context: Context, length: int) -> Iterator[Example]:
     """Two runs of a suit that touch, and two that overlap, as the rules have it."""
     allowed = context.rules.meld.same_suit_runs
-    first, after = _natural_run(context, 2, length), _natural_run(context, 2 + length, length)
-    overlapping = _natural_run(context, 3, length)
-    if first and after and 1 + 2 * length <= context.rules.meld.ranks + 1:
+    low = 2 if context.rules.meld.twos_in_runs else 3
+    first, after = _natural_run(context, low, length), _natural_run(context, low + length, length)
+    overlapping = _natural_run(context, low + 1, length)
+    if first and after and low + 2 * length <= context.rules.meld.ranks + 2:
         refusal = {
             SameSuitRuns.ALLOW: None,
             SameSuitRuns.NOT_TOUCHING: Reason.RUNS_TOUCH,
@@ -183,16 +190,17 @@ def _as_wild_as_can_be(context: Context, plain: Meld) -> Iterator[Example]:
 
 
 def _wild_faces(context: Context, meld: Meld) -> list[Card]:
-    """Wild cards of this table, a two and a joker in turn where both are wild."""
+    """Wild cards of this table, a joker and another in turn where both are wild."""
     left = cards_of(context)
     left.subtract(meld.cards)
     jokers = [JOKER] * left[JOKER]
-    if not context.wild_twos or (meld.kind is Kind.SET and meld.start == TWO):
+    rules = context.rules.meld
+    if meld.kind is Kind.SET and meld.start == rules.wild_ranks.rank:
         return jokers
-    suits = (suit for suit in range(context.rules.meld.suits) if suit != meld.suit)
-    twos = [card(TWO, suit) for suit in suits]
-    mixed = [face for pair in zip(twos, jokers, strict=False) for face in pair]
-    return mixed + twos[len(jokers) :] + jokers[len(twos) :]
+    faces = sorted(rules.wild_ranks.faces)
+    others = [face for face in faces if is_face(face, rules) and suit_of(face) != meld.suit]
+    mixed = [face for pair in zip(others, jokers, strict=False) for face in pair]
+    return mixed + others[len(jokers) :] + jokers[len(others) :]
 
 
 def _with_wilds(plain: Meld, wilds: Sequence[Card]) -> Iterator[Meld]:
@@ -224,7 +232,7 @@ def _too_wild(context: Context, melds: Iterable[Meld]) -> Iterator[Example]:
             continue
         in_order = fault.reason is Reason.ADJACENT_WILDS  # apart they might do
         if not in_order and next(readings(meld.cards, context.rules.meld), None):
-            continue  # wild twos may make another meld by themselves
+            continue  # wild cards may make another meld by themselves
         own = naturals(meld, context.rules.meld)
         words = {Kind.SET.value: context.set, Kind.RUN.value: context.run}
         why = _WHY_TOO_WILD[fault.reason].format(

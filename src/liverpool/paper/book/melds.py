@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from liverpool.engine.cards import THREE, TWO
 from liverpool.engine.english import capital, either, several, with_article
 from liverpool.engine.melds import longest_set
 from liverpool.engine.rank_order import longest_run
-from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildLimit, WildRanks
+from liverpool.engine.rules import Ace, Kind, SameSuitRuns, WildLimit
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
@@ -97,18 +98,24 @@ def _suits(context: Context) -> str:
     "deck.more_from_deal",
     "meld.ranks",
     "meld.ace",
+    "meld.twos_in_runs",
     "meld.run_max_len",
 )
 def _aces(context: Context) -> str:
     if not context.has_runs:
         return ""
-    if context.wild_twos and not context.wilds_in(Kind.RUN) and _no_natural_twos(context):
+    rules = context.rules.meld
+    gap = 0 if context.wilds_in(Kind.RUN) else rules.wild_ranks.without_sets
+    if gap == TWO and rules.twos_in_runs:
         return _without_twos(context)
+    if gap == THREE:
+        return _without_threes(context)
     return f"{_place_of_the_ace(context)} {_longest(context)}"
 
 
-def _no_natural_twos(context: Context) -> bool:
-    return context.rules.meld.wild_ranks is WildRanks.TWOS_EVERYWHERE
+def _always_wild(context: Context) -> bool:
+    """Whether cards are wild even in their own place."""
+    return bool(context.rules.meld.wild_ranks.always)
 
 
 def _without_twos(context: Context) -> str:
@@ -125,9 +132,28 @@ def _without_twos(context: Context) -> str:
     )
 
 
+def _without_threes(context: Context) -> str:
+    """The same where it is 3s."""
+    rules = context.rules.meld
+    match rules.ace:
+        case Ace.LOW:
+            place, most = "", rules.ranks - 3
+        case Ace.ROUND_THE_CORNER:
+            place, most = f"{_place_of_the_ace(context)} ", rules.ranks - 1
+        case _:
+            place, most = f"An ace is high, after the {court_name(rules.ranks)}. ", rules.ranks - 2
+    longest = several(min(rules.run_max_len, most), "card")
+    return f"{place}No {context.run} may have a 3 in it, so none has more than {longest}."
+
+
 def _place_of_the_ace(context: Context) -> str:
     rules = context.rules.meld
     top = court_name(rules.ranks)
+    if not rules.twos_in_runs:
+        return (
+            f"An ace is only high, after the {top}. {capital(context.runs)} begin at the 3 or above"
+            " it: the 2 has no place in them."
+        )
     corner = f"No {context.run} can turn the corner, as {top}, ace, 2 would."
     match rules.ace:
         case Ace.LOW_OR_HIGH:
@@ -210,16 +236,17 @@ def _wild_cards(context: Context) -> tuple[Block, ...]:
     )
 
 
-@rests_on(*WILDS_IN_MELDS, "meld.set_suits")
+@rests_on(*WILDS_IN_MELDS, "meld.twos_in_runs", "meld.set_suits")
 def _what_they_stand_for(context: Context) -> tuple[str, ...]:
     if not context.wilds_in_melds:
         never = (
             f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
             " one."
         )
-        if _no_natural_twos(context):
-            return never, "Even in its own place a 2 is wild, so no meld ever has a 2 in it."
-        return never, *_wild_twos(context)
+        if _always_wild(context):
+            a_2 = context.wild_words.a
+            return never, f"Even in its own place {a_2} is wild, so no meld ever has {a_2} in it."
+        return never, *_other_wilds(context)
     use = "you can use one in place of any card that you are missing."
     if not context.wilds_laid_down:
         use = "on a meld that lies on the table, you can use one in place of any card that fits."
@@ -228,26 +255,50 @@ def _what_they_stand_for(context: Context) -> tuple[str, ...]:
         sentences.append(
             f"In {context.a_run}, its place shows which card it stands for, and that never changes."
         )
-    return (*sentences, *_wild_twos(context))
+    return (*sentences, *_other_wilds(context))
 
 
-def _wild_twos(context: Context) -> tuple[str, ...]:
-    """What a 2 is in its own place."""
-    match context.rules.meld.wild_ranks:
-        case WildRanks.NONE:
-            return ()
-        case WildRanks.TWOS:
-            places = [f"in {context.a_set} of 2s"] * context.has_sets
-            places += [f"right below the 3 in {context.a_run} of its suit"] * context.has_runs
-            own = f"In its own place, {either(places)}, a 2 is an ordinary card, not a wild one."
-            if not context.has_sets or longest_set(context.rules.meld) is None:
-                return (own,)
-            return own, f"A second 2 of one suit in {context.a_set} of 2s is a wild card."
-        case WildRanks.TWOS_EVERYWHERE:
-            no_sets = f"there is no {context.set} of 2s"
-            in_runs = f"in {context.a_run}, the place of the 2 is always taken by a wild card"
-            follows = [no_sets] * context.has_sets + [in_runs] * context.has_runs
-            return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
+def _other_wilds(context: Context) -> tuple[str, ...]:
+    """What a wild card that is no joker is in its own place."""
+    if not context.other_wilds:
+        return ()
+    rules, words = context.rules.meld, context.wild_words
+    wild, in_runs = rules.wild_ranks, context.has_runs and rules.twos_in_runs
+    if _always_wild(context):
+        follows = [_no_natural_sets(context)] * context.has_sets
+        follows += [_no_natural_runs(context)] * in_runs
+        everywhere = f"{words.a} is wild wherever it lies"
+        return (f"{', so '.join([everywhere, *[', and '.join(follows)] * bool(follows)])}.",)
+    places = [f"in {context.a_set} of {words.ranks}"] * context.has_sets
+    places += [f"right below the {wild.rank + 1} in {context.a_run} of its suit"] * in_runs
+    if not places:
+        return (f"{words.a} never stands for itself.",)
+    own = f"In its own place, {either(places)}, {words.a} is an ordinary card, not a wild one."
+    second_in_set = context.has_sets and context.wilds_in(Kind.SET)
+    if not second_in_set or longest_set(rules) is None:
+        return (own,)
+    second = f"A second {words.one} of one suit in {context.a_set} of {words.ranks}"
+    return own, f"{second} is a wild card."
+
+
+def _no_natural_sets(context: Context) -> str:
+    """What follows for sets from cards that are wild even in their own place."""
+    words = context.wild_words
+    if context.rules.meld.wild_ranks.whole_rank:
+        return f"there is no {context.set} of {words.ranks}"
+    if not context.wilds_in(Kind.SET):
+        return f"{context.a_set} of {words.ranks} has only {words.natural} in it"
+    return f"in {context.a_set} of {words.ranks}, only {words.natural} are natural"
+
+
+def _no_natural_runs(context: Context) -> str:
+    """The same for runs."""
+    words = context.wild_words
+    if not context.wilds_in(Kind.RUN):
+        return f"no {context.run} has {words.a} in it"
+    suits = f" of {words.suits}" if words.suits else ""
+    place = f"the place of the {words.rank} is always taken by a wild card"
+    return f"in {context.a_run}{suits}, {place}"
 
 
 @rests_on(*WILDS_IN_MELDS, "meld.set_min_naturals", "meld.run_min_naturals")
@@ -268,11 +319,11 @@ def _naturals(context: Context) -> str:
         least = f"{context.a_set} needs at least {of_sets}"
     else:
         least = f"{context.a_run} needs at least {of_runs}"
-    natural = {
-        WildRanks.NONE: "every card except a joker",
-        WildRanks.TWOS: "a card that is not wild, or not used as a wild card,",
-        WildRanks.TWOS_EVERYWHERE: "every card that is not wild",
-    }[rules.wild_ranks]
+    natural = "every card that is not wild"
+    if not context.other_wilds:
+        natural = "every card except a joker"
+    elif rules.wild_ranks.own_rank:
+        natural = "a card that is not wild, or not used as a wild card,"
     return f"{natural} is natural. {capital(least)}."
 
 

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from liverpool.engine.english import between, counted, either, several
-from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
+from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
@@ -119,22 +119,20 @@ def _wilds(context: Context) -> str:
     card = "any other card"
     if not context.wilds_laid_down:
         card += ", but only on a meld that lies on the table"
-    match context.rules.meld.wild_ranks:
-        case WildRanks.NONE:
-            if not context.has_jokers:
-                return "there are none."
-            return f"jokers. A joker may stand for {card}."
-        case WildRanks.TWOS:
-            jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
-            return f"{jokers} may stand for {card}; a 2 may also just be a 2."
-        case WildRanks.TWOS_EVERYWHERE:
-            jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
-            return f"{jokers} may stand for {card}; a 2 is never just a 2."
+    if not context.other_wilds:
+        if not context.has_jokers:
+            return "there are none."
+        return f"jokers. A joker may stand for {card}."
+    words = context.wild_words
+    which = "jokers and" if context.has_jokers else "the"
+    also = "may also just be" if context.rules.meld.wild_ranks.own_rank else "is never just"
+    return f"{which} {words.several}. They may stand for {card}; {words.a} {also} {words.a_rank}."
 
 
 def wild_cards(context: Context) -> str:
     """Which cards are wild: `jokers and 2s`."""
-    return " and ".join(["jokers"] * context.has_jokers + ["2s"] * context.wild_twos)
+    others = [context.wild_words.several] * context.other_wilds
+    return " and ".join(["jokers"] * context.has_jokers + others)
 
 
 @table_rests_on(*HAS_JOKERS, "deck.by_players", "deck.more_from_deal", "meld.ranks", "meld.suits")

@@ -1,8 +1,8 @@
 """Playing well: the advice of the descriptions, each piece only where these rules make it true.
 
 Three descriptions give advice: Dunlop's page six pieces, with one more from a reader, and the
-encyclopedia article three. What they say of jokers goes for wild 2s, too; nothing else is added to
-them. The appendix tells whose each piece is.
+encyclopedia article three. What they say of jokers goes for other wild cards, too; nothing else is
+added to them. The appendix tells whose each piece is.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,9 @@ def _low_is_cheap(context: Context) -> bool:
     """Whether a low card costs less than a ten, a picture card or an ace."""
     rules = context.rules
     points = {
-        rank: card_points(card(rank, 0), rules) for rank in range(TWO + 1, rules.meld.ranks + 1)
+        rank: card_points(card(rank, 0), rules)
+        for rank in range(TWO + 1, rules.meld.ranks + 1)
+        if rank != rules.meld.wild_ranks.whole_rank
     }
     low = max(number for rank, number in points.items() if rank < TEN)
     high = [number for rank, number in points.items() if rank >= TEN] or [rules.points.ace]
@@ -94,7 +96,7 @@ def _use_jokers(context: Context) -> str:
         return ""
     points = context.rules.points
     wild = [("joker", points.joker)] * context.has_jokers
-    wild += [("2", points.wild_two)] * context.wild_twos
+    wild += [(context.wild_words.one, points.wild_two)] * context.other_wilds
     least = max(1, *_points_by_rank(context).values())
     dear = sorted((each for each in wild if each[1] >= least), key=lambda each: each[1])
     if not dear:
@@ -110,8 +112,8 @@ def _use_jokers(context: Context) -> str:
 
 def _points_by_rank(context: Context) -> dict[int, int]:
     """What the cards of each rank cost, without those that are wild."""
-    lowest = TWO + 1 if context.wild_twos else TWO
-    ranks = (ACE, *range(lowest, context.rules.meld.ranks + 1))
+    meld = context.rules.meld
+    ranks = [rank for rank in range(ACE, meld.ranks + 1) if rank != meld.wild_ranks.whole_rank]
     return {rank: card_points(card(rank, 0), context.rules) for rank in ranks}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
+from liverpool.engine.cards import JOKER, Card, card, rank_of
 from liverpool.engine.english import counted, listed
 from liverpool.engine.scoring import Alike, buy_left_points, card_points, hand_points, ranks_alike
 from liverpool.paper.at_a_glance import from_to
@@ -60,8 +60,8 @@ def _values(context: Context) -> TextTable:
     points = context.rules.points
     rows = [_row_of(alike) for alike in ranks_alike(context.rules)]
     rows.append(("Ace", str(points.ace)))
-    if context.wild_twos:
-        rows.append(("Wild 2", str(points.wild_two)))
+    if context.other_wilds:
+        rows.append((f"Wild {context.wild_words.one}", str(points.wild_two)))
     if context.has_jokers:
         rows.append(("Joker", str(points.joker)))
     return TextTable("What each card counts", ("Card", "Points"), tuple(rows))
@@ -192,9 +192,8 @@ def _hand(context: Context) -> tuple[Card, ...]:
     """A card of each kind that the decks have, each with a value of its own in the table."""
     left = cards_of(context)
     ranks = [rank for rank in _HAND if rank <= context.rules.meld.ranks]
-    ranks += [TWO] * context.wild_twos
     faces = [card(rank, at % context.rules.meld.suits) for at, rank in enumerate(ranks)]
-    faces += [JOKER]
+    faces += [*sorted(context.rules.meld.wild_ranks.faces)[:1], JOKER]
     hand: list[Card] = []
     for face in faces:
         if left[face] > 0:

@@ -211,7 +211,7 @@ def _swapped(
         public, hand = after_swap(state.public, state.hands[seat], swap)
         # What is owed is paid by the lay-down, of which the swap is a part.
         before = state.public.this_turn
-        turn = replace(public.this_turn, owed=before.owed, owed_twos=before.owed_twos)
+        turn = replace(public.this_turn, owed=before.owed, owed_wilds=before.owed_wilds)
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         state = replace(state, public=replace(public, this_turn=turn), hands=hands)
     return state, tuple(swaps), None

@@ -5,7 +5,7 @@ table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, repeat
+from itertools import chain, islice, repeat, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec import Struct
 from liverpool.bots import shed
 from liverpool.engine.cards import JOKER, Card, hand_of, rank_of, without_card, without_cards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import End, accepted, face_at, is_wild, shapes
+from liverpool.engine.melds import End, accepted, face_at, is_wild, readings, shapes
 from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.new_melds import after_new_melds
 from liverpool.engine.refusals import Reason, Refusal
@@ -309,15 +309,21 @@ def _is_possible(state: State, seat: Seat, plays: Sequence[Add | Lay]) -> bool:
 
 def new_lays(state: State, seat: Seat, cards: Sequence[Card]) -> list[Lay]:
     """The new melds that the seat, being down, may lay all these cards as: each set, each run."""
-    found = _as_new_melds(state, seat, cards)
-    return [lay for lay in islice(found, MOST_WAYS) if refuse_move(state, seat, lay) is None]
+    most = max(MOST_WAYS, state.public.rules.meld.ranks)
+    found = islice(_as_new_melds(state, seat, cards), most)
+    return [lay for lay in found if refuse_move(state, seat, lay) is None]
 
 
 def _as_new_melds(state: State, seat: Seat, cards: Sequence[Card]) -> Iterator[Lay]:
-    """The same, whether or not they may be laid now; none where the rules allow no new melds."""
-    public = state.public
+    """The same, whether or not they may be laid now; none where the rules allow no new melds.
+
+    Wild cards alone may be a set of any rank, and are asked about as such.
+    """
+    public, rules = state.public, state.public.rules.meld
     if public.rules.layoff.new_melds and seat in public.down and len(cards) > 1:
-        yield from (Lay((meld,)) for meld in shapes(cards, public.rules.meld))
+        sets = takewhile(lambda meld: meld.kind is Kind.SET, readings(cards, rules))
+        runs = (meld for meld in shapes(cards, rules) if meld.kind is Kind.RUN)
+        yield from (Lay((meld,)) for meld in chain(sets, runs))
 
 
 def why_not_new(state: State, seat: Seat, cards: Sequence[Card]) -> Refusal | None:

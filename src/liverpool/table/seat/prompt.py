@@ -228,8 +228,8 @@ def _down(view: View, at: Situation) -> _Asked:
     makes_new = refuse_new_melds(view.public) is None
     if view.public.this_turn.owed:
         sentence = "Play the joker you took."
-    elif view.public.this_turn.owed_twos:
-        sentence = f"Play the {card_text(view.public.this_turn.owed_twos[0])} you took."
+    elif view.public.this_turn.owed_wilds:
+        sentence = f"Play the {card_text(view.public.this_turn.owed_wilds[0])} you took."
     elif must_be_played(view.public, view.hand) and refuse(view, Discard(view.hand[0])):
         laying = select(AnswerKind.LAY_OFF, "Lay off", "Select your last card.", "pick a card")
         discard = refused(view, AnswerKind.DISCARD, "Discard", Discard(view.hand[0]))

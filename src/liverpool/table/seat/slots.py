@@ -13,12 +13,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, rank_of, suit_of
+from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
 from liverpool.engine.melds import (
     Meld,
+    always_wild,
     beyond_the_ace,
     face_at,
-    has_sets_of,
     is_face,
     is_wild,
     least_naturals,
@@ -108,7 +108,7 @@ def _in_rows(melds: Sequence[Meld], rules: MeldRules) -> tuple[Card, ...]:
 def _has_place_for(face: Card, meld: Meld, rules: MeldRules) -> bool:
     """Whether the card can stand for itself in the meld."""
     if meld.kind is Kind.SET:
-        return rank_of(face) == meld.start
+        return rank_of(face) == meld.start and not always_wild(face, rules)
     return any(face == face_at(at, meld.suit, rules) for at in range(meld.start, meld.end + 1))
 
 
@@ -122,8 +122,8 @@ def _set_so_far(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRule
     wilds = [face for face in cards if is_wild(face, rules)]
     row = (*sorted(plain), *sorted(wilds))
     own = len(plain)
-    if not plain and has_sets_of(TWO, rules):  # twos may be a set of twos
-        own = naturals(set_of(TWO, wilds), rules)
+    if not plain and (rank := rules.wild_ranks.own_rank):  # 2s may be a set of 2s
+        own = naturals(set_of(rank, wilds), rules)
     if (most := longest_set(rules)) is not None:
         longest = min(longest, most)
     for length in range(max(slot.length, len(cards)), longest + 1):
@@ -233,7 +233,7 @@ def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _beyond_the_ace(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reason | None:
     """What the rule of the ace says against cards that are a run where it joins king and two."""
-    all_round = replace(rules, ace=Ace.ROUND_THE_CORNER, run_max_len=rules.ranks)
+    all_round = replace(rules, ace=Ace.ROUND_THE_CORNER, twos_in_runs=True, run_max_len=rules.ranks)
     for length in range(len(cards), max(slot.length, len(cards)) + 1):
         for suit, start in product(range(rules.suits), rank_order(all_round).starts(length)):
             if _row(cards, suit, start, length, all_round) is not None:

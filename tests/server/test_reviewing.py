@@ -35,14 +35,13 @@ from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Saved
 from liverpool.room.messages.requests import Look, Save
 from liverpool.room.messages.reviewing import (
-    ChoiceRead,
     CloseReview,
     ReadChoice,
     ReadReview,
     ReadSlips,
     ReviewUpdate,
-    SlipsShown,
 )
+from liverpool.room.messages.set_out import ChoiceRead, SlipsShown
 from liverpool.room.views.reviewed import choice_shown, kept_choice, review_update
 from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.storage.schema import REVIEWS
@@ -460,7 +459,7 @@ def test_names_stand_where_a_page_can_hide_them(over: Seated) -> None:
     every = choices_of_deal(1, 0, made_of(over), set())
     found = [each for choice in every if (each := quickly(choice, names, choice.line))]
     update = review_update("", found, (), 1)
-    read = (ChoiceRead(1, each.shown, each.to_find) for each in found)
+    read = (ChoiceRead(1, each.shown, each.slip) for each in found)
     sent = {key for each in (update, *read) for key in keys_with_names(decode(encode(each)))}
     assert set() < sent <= keys_of_the_page()
 

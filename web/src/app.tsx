@@ -26,6 +26,7 @@ import { Home } from "./home/Home";
 import { badge } from "./install/badge";
 import { Lobby } from "./lobby/Lobby";
 import { handTo } from "./offline/state";
+import { findIn } from "./practice/place";
 import { words } from "./text/words";
 import { Spoken } from "./widgets/Dialog";
 import { laterPage, Waiting } from "./widgets/later";
@@ -42,6 +43,7 @@ const ScreenLater = laterPage(() => import("./table/Screen").then((m) => m.Scree
 const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
+const Find = laterPage(() => import("./find/Find").then((m) => m.startFind()));
 const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
 const MyGames = laterPage(() => import("./results/MyGames").then((m) => m.MyGames));
 const FamilyRecord = laterPage(() => import("./record/FamilyRecord").then((m) => m.FamilyRecord));
@@ -119,7 +121,7 @@ function Page() {
     case "print":
       return <Papers />;
     case "learn":
-      return <LearnGame />;
+      return findIn(location.hash) ? <Find /> : <LearnGame />;
     case "sheet":
       return <LookedOn />;
     case "games":

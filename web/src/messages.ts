@@ -101,6 +101,15 @@ export type Asks =
   | "move"
   | "nothing";
 
+export interface AtTable {
+  names: readonly string[];
+  you: number;
+  words: WordsShown;
+  buys: boolean;
+  ace_low: boolean;
+  counter_clockwise: boolean;
+}
+
 export interface AwardShown {
   seat: number;
   title: string;
@@ -214,7 +223,7 @@ export interface ChoiceRead {
   kind: "choice";
   id: number;
   choice: ChoiceShown;
-  slip: ToFind | null;
+  slip: SetOut | null;
 }
 
 export interface ChoiceShown {
@@ -684,6 +693,16 @@ export type Joining =
   | "refused"
   | "expired";
 
+export interface Judged {
+  move: Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut;
+  text: string;
+  after: string;
+  mark: string;
+  says: string;
+  why: string;
+  counts: number;
+}
+
 export interface KeptScores {
   format: "liverpool-scores/1" | "liverpool-scores/2" | "liverpool-scores/3";
   rules: string;
@@ -1024,7 +1043,7 @@ export interface PracticeShown {
   id: number;
   daily: string;
   keys: readonly string[];
-  shown: ToFind;
+  shown: SetOut;
 }
 
 export interface Preset {
@@ -1403,6 +1422,12 @@ export interface SendOff {
   command_id?: string | null;
 }
 
+export interface SetOut {
+  find: ToFind;
+  table: AtTable;
+  game: GameView;
+}
+
 export interface Settings {
   pace?: Pace;
   slow?: boolean;
@@ -1517,7 +1542,7 @@ export type Sitting =
 export interface SlipsShown {
   kind: "slips";
   id: number;
-  slips: readonly ToFind[];
+  slips: readonly SetOut[];
 }
 
 export interface SlotEdited {
@@ -1649,8 +1674,13 @@ export interface TalkUpdate {
 }
 
 export interface ToFind {
-  exercise: Exercise;
-  verdicts: readonly Verdict[];
+  key: string;
+  title: string;
+  question: string;
+  rules: string;
+  answers: readonly Judged[];
+  best: number;
+  rating: number;
 }
 
 export type Topic =
@@ -1716,12 +1746,6 @@ export interface Unsubscribe {
 export interface UsualContract {
   contract: readonly SlotEdited[];
   words: string;
-}
-
-export interface Verdict {
-  says: string;
-  why: string;
-  found: boolean;
 }
 
 export interface Visible {

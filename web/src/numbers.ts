@@ -78,6 +78,12 @@ export const MOST_MINUTES = 1440;
 /** `scores.results.MOST_DEALS` */
 export const MOST_DEALS_COUNTED = 100;
 
+/** `review.difficulty.USUAL` */
+export const USUAL_RATING = 1200;
+
+/** `review.difficulty.SPREAD` */
+export const RATING_SPREAD = 400;
+
 /** `scores.files.LARGEST` */
 export const LARGEST_SHEET = 200_000;
 

@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, markDone } from "../src/learn/done";
 import { following, followingInCircle, keyIn, lessonAt } from "../src/learn/place";
-import { isNew, noteAnswer, practised, today } from "../src/learn/practised";
 import { asRules } from "../src/learn/rules";
 import { text } from "../src/learn/words";
-import type { Edited, ToFind } from "../src/messages";
+import type { Edited, SetOut } from "../src/messages";
 import { findAt, findIn, SLIPS } from "../src/practice/place";
+import {
+  daysOf,
+  type Given,
+  isNew,
+  NONE,
+  noteAnswer,
+  practised,
+  ratingOf,
+  today,
+} from "../src/practice/practised";
+import { rated } from "../src/practice/rating";
 import { keepSlips, slips } from "../src/practice/slips";
 
 const KEYS = ["corner", "nearly", "king"];
@@ -51,8 +61,8 @@ it("is no position where it is a lesson", () => {
 
 describe("one's own slips", () => {
   const slip = (key: string, says = "") =>
-    ({ exercise: { key, says }, verdicts: [] }) as unknown as ToFind;
-  const keys = () => slips.value.map(({ exercise }) => exercise.key);
+    ({ find: { key, says, answers: [] } }) as unknown as SetOut;
+  const keys = () => slips.value.map(({ find }) => find.key);
 
   beforeEach(() => {
     slips.value = [];
@@ -62,7 +72,7 @@ describe("one's own slips", () => {
     keepSlips([slip("a"), slip("b")]);
     keepSlips([slip("a", "again"), slip("c")]);
     expect(keys()).toEqual(["b", "a", "c"]);
-    expect(slips.value[1]?.exercise.says).toBe("again");
+    expect(slips.value[1]?.find).toMatchObject({ says: "again" });
   });
 
   it("are so many at most", () => {
@@ -73,32 +83,72 @@ describe("one's own slips", () => {
 });
 
 describe("what was practised", () => {
+  const given = (key: string, counts: number, more: Partial<Given> = {}) =>
+    noteAnswer({ key, counts, position: 1200, day: "", ...more });
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
   beforeEach(() => {
-    practised.value = { done: [], row: 0, day: "" };
+    practised.value = NONE;
   });
 
   it("counts what was found in a row, and begins again without a word", () => {
-    noteAnswer("a", true, "");
-    noteAnswer("b", true, "");
+    given("a", 1);
+    given("b", 1);
     expect(practised.value.row).toBe(2);
-    noteAnswer("c", false, "");
-    expect(practised.value).toEqual({ done: ["a", "b", "c"], row: 0, day: "" });
+    given("c", 0.5);
+    expect(practised.value).toMatchObject({ done: ["a", "b", "c"], row: 0 });
   });
 
   it("counts a position that was answered before neither way", () => {
-    noteAnswer("a", false, "");
-    noteAnswer("a", true, "");
+    given("a", 0);
+    const rating = ratingOf(practised.value);
+    given("a", 1);
     expect([practised.value.row, isNew("a"), isNew("b")]).toEqual([0, false, true]);
-    noteAnswer("b", true, "");
-    noteAnswer("b", true, "");
-    noteAnswer("a", false, "");
-    expect(practised.value).toEqual({ done: ["b", "a"], row: 1, day: "" });
+    expect(ratingOf(practised.value)).toBe(rating);
+    given("b", 1);
+    given("b", 1);
+    given("a", 0);
+    expect(practised.value).toMatchObject({ done: ["b", "a"], row: 1, positions: 2 });
   });
 
-  it("marks the day by UTC, until the next one", () => {
-    noteAnswer("a", true, today());
-    noteAnswer("b", true, "");
-    expect(practised.value.day).toBe(new Date().toISOString().slice(0, 10));
+  it("leaves the rating alone for one's own slips", () => {
+    given("a", 1, { position: null });
+    expect(practised.value).toEqual({ ...NONE, done: ["a"], row: 1 });
+  });
+
+  it("marks the day by UTC, and counts days in a row", () => {
+    given("a", 1, { day: today() });
+    given("b", 1);
+    expect(practised.value.day).toBe(daysAgo(0));
+    expect(daysOf(practised.value)).toBe(1);
+    given("a", 1, { day: today() });
+    expect(daysOf(practised.value)).toBe(1);
+  });
+
+  it.each([
+    [1, 6],
+    [2, 1],
+  ])("goes on where the last day was %i ago, or begins again", (ago, days) => {
+    practised.value = { ...NONE, day: daysAgo(ago), days: 5 };
+    expect(daysOf(practised.value)).toBe(ago === 1 ? 5 : 0);
+    given("a", 0, { day: today() });
+    expect(daysOf(practised.value)).toBe(days);
+  });
+});
+
+describe("a rating", () => {
+  it("moves by what was better or worse than expected, as at chess", () => {
+    expect(rated(1200, 1200, 1, 0)).toBe(1220);
+    expect(rated(1200, 1200, 0, 0)).toBe(1180);
+    expect(rated(1200, 1200, 0.5, 0)).toBe(1200);
+    expect(rated(1200, 1600, 1, 0)).toBe(1236);
+    expect(rated(1200, 800, 1, 0)).toBe(1204);
+  });
+
+  it("moves half as far once it is known", () => {
+    expect(rated(1200, 1200, 1, 29) - 1200).toBe(20);
+    expect(rated(1200, 1200, 1, 30) - 1200).toBe(10);
   });
 });
 

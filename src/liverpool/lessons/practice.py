@@ -1,51 +1,67 @@
-"""A position to practise on as a page shows it: a short lesson whose every answer has a verdict."""
+"""A position to practise on, with a verdict on everything that can be answered."""
 
 from msgspec import Struct
 
-from liverpool.lessons.exercise import Exercise, ExerciseAnswer, Lying
+from liverpool.engine.moves import PlayerMove
+from liverpool.review.difficulty import difficulty
 from liverpool.review.practice import Position
-from liverpool.table.melds import shown
 from liverpool.table.practice_words import KINDS, PracticeWords
 
 
-class Verdict(Struct, frozen=True):
-    """What is shown to somebody who has answered."""
+class Judged(Struct, frozen=True):
+    """An answer, and what is shown to somebody who has given it."""
 
+    move: PlayerMove
+    text: str
+    """The move in words: `Discard Kd`."""
+    after: str
+    """The same with what it costs: `Discard Kd: mistake, about 4 points`."""
+    mark: str
+    """What it costs in a word or a number, for the card itself; empty where nobody weighed it."""
     says: str
-    """How good the answer is."""
+    """How good it is."""
     why: str
-    found: bool
-    """Whether it is the best one, or close to it."""
+    counts: float
+    """How far the move is found: 1 for the best one or one close to it, 0 for a mistake."""
 
 
 class ToFind(Struct, frozen=True):
-    """A position with its question, and a verdict on each of its answers."""
+    """A position with its question, and a verdict on each answer."""
 
-    exercise: Exercise
-    verdicts: tuple[Verdict, ...]
+    key: str
+    title: str
+    """What it is about: `Take or draw`."""
+    question: str
+    rules: str
+    """By which it is played: `Classic`."""
+    answers: tuple[Judged, ...]
+    """In an order that does not give the best one away."""
+    best: int
+    """Which of them is the best one."""
+    rating: int
+    """How hard it is, on the scale of the players' ratings."""
 
 
 def to_find(key: str, position: Position) -> ToFind:
-    """What its player could see of the position, and no more."""
-    words, view = PracticeWords(position), position.view
+    words = PracticeWords(position)
     order = words.offered
-    meld_rules = view.public.rules.meld
-    exercise = Exercise(
+    return ToFind(
         key=key,
         title=KINDS[position.kind],
         question=words.question(),
-        facts=words.facts(),
-        hand=view.hand,
-        lit=(),
-        lying=tuple(
-            Lying(words.names.who(seat), tuple(shown(meld, meld_rules) for meld in melds))
-            for seat, melds in enumerate(view.public.table)
-            if melds
+        rules=words.rules(),
+        answers=tuple(
+            Judged(
+                move=words.moves[at],
+                text=words.answer(at),
+                after=words.after(at),
+                mark=words.mark(at),
+                says=words.verdict(at),
+                why=words.why(at),
+                counts=words.counts(at),
+            )
+            for at in order
         ),
-        answers=tuple(ExerciseAnswer(words.answer(at), words.after(at)) for at in order),
-        right=order.index(0),
-        says=words.best(),
-        why=words.why(0),
+        best=order.index(0),
+        rating=difficulty(position),
     )
-    verdicts = (Verdict(words.verdict(at), words.why(at), words.is_found(at)) for at in order)
-    return ToFind(exercise, tuple(verdicts))

@@ -13,7 +13,6 @@ from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
-from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import record_from
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED, is_moment
@@ -24,13 +23,15 @@ from liverpool.review.practice_files import entry_of, made_set, position_of
 from liverpool.room.deals import DealMoves, MadeDeal, Moves, replayed
 from liverpool.room.kept import KeptChoice, StandIns
 from liverpool.room.messages.editing import Edit, Edited
-from liverpool.room.messages.practice import PracticeShown, ReadPractice
+from liverpool.room.messages.practice import ReadPractice
 from liverpool.room.messages.replies import RulesShown
 from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.set_out import PracticeShown, SetOut
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.summaries import rules_shown
 from liverpool.room.views.events import is_dealt
 from liverpool.room.views.reviewed import kept_choice
+from liverpool.room.views.set_out import set_out
 from liverpool.table.bots import choice
 from liverpool.table.clocked import Clocked
 from liverpool.table.due import Transition, transitions
@@ -133,11 +134,11 @@ def choice_judged(
         return None
     if is_moment(found, moments):
         found = with_change(found, SEED)
-    slip = slip_to_find(found, made) if can_be_practised(found) else None
+    slip = slip_set_out(found, made) if can_be_practised(found) else None
     return kept_choice(found, names, number, slip)
 
 
-def slip_to_find(slip: Graded, made: DealMoves) -> ToFind:
+def slip_set_out(slip: Graded, made: DealMoves) -> SetOut:
     """A slip as a position to practise on; the players are called as in those of the game."""
     choice, (state, moves, skipped) = slip.choice, made
     steps = islice(transitions(state, moves), skipped, skipped + choice.line + 1)
@@ -145,7 +146,7 @@ def slip_to_find(slip: Graded, made: DealMoves) -> ToFind:
     until = moves[skipped : skipped + choice.line]
     seen = seen_in(record_from(state), moments, until, choice.view.seat)
     position = position_of_slip(slip, seen, SEED)
-    return to_find(entry_of(position).key, position)
+    return set_out(entry_of(position).key, position)
 
 
 def shares_of_deal(
@@ -190,5 +191,5 @@ def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:
     entry = entries.get(asked.key or of_the_day([*entries.values()], today).key)
     if entry is None:
         return None
-    shown = to_find(entry.key, position_of(entry))
+    shown = set_out(entry.key, position_of(entry))
     return PracticeShown(asked.id, daily, tuple(entries), shown)

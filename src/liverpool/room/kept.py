@@ -12,7 +12,6 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, Seats, State
 from liverpool.lessons.coach import Lesson
-from liverpool.lessons.practice import ToFind
 from liverpool.lessons.steps import Moment, Progress
 from liverpool.review.choices import Kind
 from liverpool.review.grading import Grade
@@ -23,6 +22,7 @@ from liverpool.room.messages.replies import Joining, Sitting
 from liverpool.room.messages.requests import Settings
 from liverpool.room.messages.reviewing import ChoiceShown
 from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.set_out import SetOut
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.table.offer_window import Passing, StandingWish
 
@@ -246,7 +246,7 @@ class KeptChoice(Struct, frozen=True):
     """Only of a slip."""
     shown: ChoiceShown
     """The same in words for its player."""
-    to_find: ToFind | None = None
+    slip: SetOut | None = None
     """A slip as a position to practise on."""
 
 

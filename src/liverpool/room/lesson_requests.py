@@ -22,9 +22,10 @@ from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.jobs import practice_position
 from liverpool.room.looking_up import LookUp, Opens
-from liverpool.room.messages.practice import PracticeKind, PracticeShown, ReadPractice
+from liverpool.room.messages.practice import PracticeKind, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown
 from liverpool.room.messages.requests import Learn, ReadExercises
+from liverpool.room.messages.set_out import PracticeShown
 from liverpool.room.refused import RequestRefused
 from liverpool.room.rules.playable import playable
 from liverpool.table.practice_words import KINDS

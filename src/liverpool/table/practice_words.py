@@ -4,19 +4,26 @@ What somebody has answered is told as a review tells it; the reasons are those o
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final
 
-from liverpool.engine.english import counted, listed
-from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.bots import expert
+from liverpool.bots.weighing import Weighed
+from liverpool.engine.english import capital, counted, listed
+from liverpool.engine.moves import Discard, PlayerMove, Take
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Public, View
 from liverpool.review.choices import Kind
-from liverpool.review.grading import Grade
+from liverpool.review.difficulty import counts
+from liverpool.review.grading import SLIPS, Grade
 from liverpool.review.practice import Position
+from liverpool.table.hint_reasons import Reasons
 from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
+from liverpool.table.move_words import doing, played_out
 from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about_loss, margin_text
-from liverpool.table.words import Names
+from liverpool.table.seat.prompt import take_counts
+from liverpool.table.words import Names, card_text, minus
 
 YOU: Final = "You"
 TITLE: Final = "Find the move"
@@ -42,7 +49,7 @@ class PracticeWords:
         ]
         weighed = tuple(option.move for option in position.options)
         self.moves = (*weighed, *_not_weighed(position.view, weighed))
-        """All that can be answered: the options, and discards that were not worth trying."""
+        """All that can be answered: the options, and those of their kind not worth trying."""
 
     def question(self) -> str:
         """`Take 7h, or draw from the stock?`"""
@@ -60,7 +67,7 @@ class PracticeWords:
     def facts(self) -> str:
         """What one has to know for it, and what everybody at the table knows."""
         public = self._view.public
-        said = [f"Rules: {self._rules()}.", f"{self._made[0].when()}: {contract_text(self._view)}."]
+        said = [f"Rules: {self.rules()}.", f"{self._made[0].when()}: {contract_text(self._view)}."]
         if self._position.kind is Kind.BUY:
             price = price_text(self._view)
             said.append(f"{self.names.who(public.by)} discarded it.{price}")
@@ -70,7 +77,7 @@ class PracticeWords:
         said.append(f"The stock has {counted(self._view.stock, 'card')}.")
         return " ".join(said)
 
-    def _rules(self) -> str:
+    def rules(self) -> str:
         """`Classic`; of rules that a table has changed, what they were."""
         name, _, version = self._position.record.rules.partition("/")
         title = whole_title(load(name, int(version)))
@@ -122,6 +129,15 @@ class PracticeWords:
             return f"{self.answer(at)}: {GRADES[graded.grade]}"
         return f"{self.answer(at)}: {GRADES[graded.grade]}, {about_loss(graded.loss.mean)}"
 
+    def mark(self, at: int) -> str:
+        """The same in a word or a number, for the card itself: `best`, `close`, `−4`."""
+        if not self._is_weighed(at):
+            return ""
+        graded = self._made[at].graded
+        if graded.grade in FINE:
+            return "best" if at == 0 else GRADES[graded.grade]
+        return minus(-max(round(graded.loss.mean), 1))
+
     def verdict(self, at: int) -> str:
         """How good it is: `Best, by about 3 points.`, `Mistake. 4h was better by …`"""
         if not self._is_weighed(at):
@@ -133,24 +149,57 @@ class PracticeWords:
         return f"{words.grade().capitalize()}. {words.verdict()}"
 
     def why(self, at: int) -> str:
-        """What speaks for the better one."""
-        return " ".join(self._made[at if self._is_weighed(at) else 0].why())
+        """What speaks for the better one; beside the best, also what would have cost most."""
+        if not self._is_weighed(at):
+            return " ".join(self._against(self.moves[0], self.moves[at]))
+        why = self._made[at].why()
+        return " ".join([*why, *self._costliest(why)] if at == 0 else why)
+
+    def _against(self, best: PlayerMove, other: PlayerMove) -> Sequence[str]:
+        """What speaks against a move that was not worth trying."""
+        view = self._view
+        weighed = {each.move: each for each in expert.weigh(view)}
+        one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, other))
+        found = Reasons(view, self.names).against(one, two).reasons
+        return found or (f"{played_out(view, self.names, best, other)}.",)
+
+    def _costliest(self, said: Sequence[str]) -> Iterator[str]:
+        """`3c costs most, about 6 points. Cy may want it.` Nothing where only one move is worse."""
+        at = len(self._made) - 1
+        words = self._made[at]
+        if at < 2 or words.graded.grade not in SLIPS:
+            return
+        move = self.moves[at]
+        named = (
+            card_text(move.card)
+            if isinstance(move, Discard)
+            else capital(doing(self._view, self.names, move))
+        )
+        yield f"{named} costs most, {about_loss(words.graded.loss.mean)}."
+        yield from [reason for reason in words.why() if reason not in said][:1]
 
     def best(self) -> str:
         return f"{self.answer(0)}."
 
     def is_found(self, at: int) -> bool:
         """Whether it is the best one, or close to it."""
-        return self._is_weighed(at) and self._made[at].graded.grade in FINE
+        return self.counts(at) == 1
+
+    def counts(self, at: int) -> float:
+        """How far the move is found: 1, half, or not at all."""
+        return counts(self._made[at].graded.grade) if self._is_weighed(at) else 0.0
 
     def _is_weighed(self, at: int) -> bool:
         return at < len(self._made)
 
 
-def _not_weighed(view: View, weighed: Sequence[PlayerMove]) -> Iterator[Discard]:
-    """The discards that nobody weighed, where one is asked for: no card lacks its answer."""
+def _not_weighed(view: View, weighed: Sequence[PlayerMove]) -> Iterator[PlayerMove]:
+    """The discards that nobody weighed, where one is asked for, and so of cards of the pile that
+    may be taken: nothing that can be done lacks its answer."""
+    found: list[PlayerMove] = []
     if any(isinstance(move, Discard) for move in weighed):
-        for face in dict.fromkeys(view.hand):
-            move = Discard(face)
-            if move not in weighed and refuse(view, move) is None:
-                yield move
+        faces = map(Discard, dict.fromkeys(view.hand))
+        found += [move for move in faces if refuse(view, move) is None]
+    if any(isinstance(move, Take) for move in weighed):
+        found += map(Take, take_counts(view))
+    yield from (move for move in found if move not in weighed)

@@ -1,5 +1,4 @@
-// A question about a few cards and its answers, and afterwards why one of them is right: the frame
-// of a short lesson and of a position to practise on.
+// A question about a few cards and its answers, and afterwards why one of them is right.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -12,29 +11,21 @@ import { Icon } from "../widgets/Icons";
 import { Hand, Melds } from "./Melds";
 import { text } from "./words";
 
-/** More answers than these lie in columns. */
-const FEW = 3;
-
-/** More melds on the table than these are smaller. */
-const FEW_MELDS = 4;
-
 interface AskedProps {
   exercise: Exercise;
-  /** Where closing leads, and what that is called. */
-  close: { to: string; label: string };
+  /** Where closing leads. */
+  close: string;
   /** What stands beside it: which of how many. */
   place: string;
   /** What is said once it is answered, or shown without an answer. */
   verdict: (chosen: number | null) => { says: ComponentChildren; why: string };
   onAnswer: (chosen: number | null) => void;
-  /** Whether the cards stay when it is answered. */
-  keepsCards?: boolean;
   /** Where it goes on from there. */
   next: ComponentChildren;
 }
 
 export function Asked(asked: AskedProps) {
-  const { exercise, close, place, verdict, onAnswer, keepsCards, next } = asked;
+  const { exercise, close, place, verdict, onAnswer, next } = asked;
   const [chosen, choose] = useState<number | null>(null);
   const [answered, setAnswered] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,9 +45,9 @@ export function Asked(asked: AskedProps) {
   return (
     <main class="lesson">
       <header class="lesson-top">
-        <button type="button" class="button slight" onClick={() => go(close.to)}>
+        <button type="button" class="button slight" onClick={() => go(close)}>
           <Icon name="close" />
-          {close.label}
+          {text.close}
         </button>
         <span>{place}</span>
       </header>
@@ -73,7 +64,6 @@ export function Asked(asked: AskedProps) {
           </p>
         </section>
       )}
-      {answered && keepsCards && <Cards exercise={exercise} />}
       {answered ? (
         next
       ) : (
@@ -115,16 +105,10 @@ function Question({ exercise }: { exercise: Exercise }) {
 }
 
 function Cards({ exercise }: { exercise: Exercise }) {
-  const lying = exercise.lying.flatMap(({ melds }) => melds).length;
   return (
     <>
       {exercise.lying.map(({ name, melds }) => (
-        <section
-          class="lesson-cards"
-          data-many={lying > FEW_MELDS ? "" : undefined}
-          key={name}
-          aria-label={text.before(name)}
-        >
+        <section class="lesson-cards" key={name} aria-label={text.before(name)}>
           <h2>{text.before(name)}</h2>
           <Melds melds={melds} />
         </section>
@@ -149,7 +133,7 @@ interface AnswersProps {
 /** They stay where they are: afterwards the right one is marked, and each says what it is. */
 function Answers({ exercise, chosen, choose, answered }: AnswersProps) {
   return (
-    <fieldset class="lesson-answers" data-many={exercise.answers.length > FEW ? "" : undefined}>
+    <fieldset class="lesson-answers">
       <legend class="spoken">
         <Line text={exercise.question} />
       </legend>

@@ -10,17 +10,16 @@ import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Exercise, PracticeKind } from "../messages";
 import { openLesson } from "../play/lesson";
-import { findAt, findIn, type Of, SLIPS } from "../practice/place";
+import { findAt, type Of, SLIPS } from "../practice/place";
+import { daysOf, practised, ratingOf, today } from "../practice/practised";
 import { slips } from "../practice/slips";
 import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { Find } from "./Find";
 import { Lesson } from "./Lesson";
 import { Lessons } from "./Lessons";
 import { keyIn } from "./place";
-import { practised, today } from "./practised";
 import { type RulesToLearn, rulesToLearn } from "./rules";
 import { text } from "./words";
 import "./learn.css";
@@ -63,10 +62,6 @@ export function LearnGame() {
     };
   }, [search, welcome.value, tries]);
   const rules = found?.rules;
-  const position = findIn(hash);
-  if (position) {
-    return <Find of={position.of} wanted={position.key} query={search.slice(1)} />;
-  }
   const lesson = found?.lessons.find(({ key }) => key === keyIn(hash));
   if (found && lesson) {
     const keys = found.lessons.map(({ key }) => key);
@@ -136,6 +131,7 @@ function Practice({ query, kinds }: { query: string; kinds: readonly PracticeKin
     <section class="panel" aria-label={text.find}>
       <h2>{text.find}</h2>
       <p class="mute">{text.findHow}</p>
+      <Standing />
       <a class="button" href={href} onClick={within(href)}>
         <Icon name={isDone ? "check" : "bulb"} />
         {isDone ? text.todaysAgain : text.todays}
@@ -148,6 +144,20 @@ function Practice({ query, kinds }: { query: string; kinds: readonly PracticeKin
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The rating, and on how many days in a row the day's position was done; nothing before the first. */
+function Standing() {
+  const now = practised.value;
+  const days = daysOf(now);
+  if (!now.positions) return null;
+  return (
+    <p>
+      <b>{text.rating(ratingOf(now))}</b>
+      {days > 1 && <> · {text.daysInARow(days)}</>}
+      <small class="mute learn-rating">{text.ratingMeans}</small>
+    </p>
   );
 }
 

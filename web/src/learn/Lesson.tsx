@@ -38,7 +38,7 @@ export function Lesson({ lesson, keys, rules }: LessonProps) {
   return (
     <Asked
       exercise={lesson}
-      close={{ to: listAt(rules.query), label: text.close }}
+      close={listAt(rules.query)}
       place={text.of(keys.indexOf(lesson.key) + 1, keys.length)}
       verdict={verdict}
       onAnswer={() => markDone(lesson.key)}

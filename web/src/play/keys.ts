@@ -16,6 +16,7 @@ import { cutHere } from "./cutting";
 import { startExplaining } from "./explaining";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
+import { position } from "./position";
 import { filledAnswer, type Kind, prompt } from "./prompts";
 import { stopTalking, talking } from "./talk";
 import { guardTyping } from "./typing";
@@ -117,9 +118,15 @@ export const KEYS: readonly Key[] = [
   { shown: "?", does: text.list, names: ["?"], act: askKeys },
 ];
 
+/** What does nothing where a position is set out: nothing is prepared there, and nobody is asked. */
+const AT_TABLES_ONLY = ["C", "L", "F", "U", "1–9", "H", "E", "W"];
+
 /** The keys that do something at this table; away from a table, all. */
 export function keysAt(table: Uses | null): readonly Key[] {
-  return KEYS.filter(({ where }) => !where || !table || where(table));
+  return KEYS.filter(
+    ({ where, shown }) =>
+      (!where || !table || where(table)) && !(position.value && AT_TABLES_ONLY.includes(shown)),
+  );
 }
 
 function offer(verb: "buy" | "pass"): void {
@@ -211,7 +218,7 @@ function belongsToFocus(event: KeyboardEvent): boolean {
 function hear(event: KeyboardEvent): void {
   if (belongsToFocus(event) || event.repeat) return;
   const name = event.key.toLowerCase();
-  const key = KEYS.find((one) => one.names.includes(name));
+  const key = keysAt(null).find((one) => one.names.includes(name));
   if (!key) return;
   event.preventDefault();
   key.act(name);

@@ -28,6 +28,8 @@ import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
 import { learnHere } from "./learn-here";
 import { recentBuyEnd } from "./offers";
+import { position } from "./position";
+import { positionAsked } from "./position-prompt";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence, prompts as text } from "./words";
 
@@ -66,6 +68,8 @@ const ACTS: Record<Kind, () => void> = {
   one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
   pass: () => offerAnswer("pass"),
   play_on: () => void playOn(),
+  position_list: () => position.peek()?.toList(),
+  position_next: () => position.peek()?.toNext?.(),
   prepare: openStaging,
   ready: () => void ready(),
   see_count: () => seeTable(false),
@@ -92,6 +96,8 @@ const KEYS: Record<Kind, string> = {
   one_more: "",
   pass: "P",
   play_on: "",
+  position_list: "",
+  position_next: "",
   prepare: "L",
   ready: "",
   see_count: "",
@@ -106,6 +112,7 @@ export const prompt = computed<Asked | null>(() => {
   if (!game) return null;
   if (you.value === null) return watcherAsked(game);
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
+  if (position.value) return { ...answersOf(positionAsked(position.value, game)), call: null };
   const { call } = game.prompt;
   const now = answersOf(asked(game));
   if (!table.value?.calls) return { ...now, call: null };

@@ -57,6 +57,12 @@ export const prompts = {
   tapToTakeBack: (detail: string) => `${detail} Tap a card to take it back.`,
 };
 
+/** A position to practise on. */
+export const find = {
+  list: "All lessons",
+  next: "Next position",
+};
+
 /** What each key does, in the list of keys. */
 export const keys = {
   draw: "draw from the stock",

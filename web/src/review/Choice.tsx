@@ -9,7 +9,7 @@ import { sortedBySuit } from "../cards/cards";
 import { useAsking } from "../connection/asking";
 import { ask, sentenceOf } from "../connection/net";
 import { connection } from "../connection/state";
-import type { BarShown, ChoiceRead, ChoiceShown, ToFind, TriedShown } from "../messages";
+import type { BarShown, ChoiceRead, ChoiceShown, SetOut, TriedShown } from "../messages";
 import { findAt, SLIPS } from "../practice/place";
 import { keepSlip } from "../practice/slips";
 import { Trouble } from "../widgets/Trouble";
@@ -131,7 +131,7 @@ function Told({ bar, moment, heading, onSee }: ToldProps) {
 interface WholeProps {
   choice: ChoiceShown;
   /** The same to practise on, where it was a slip. */
-  slip: ToFind | null;
+  slip: SetOut | null;
   onSee: () => void;
 }
 
@@ -194,8 +194,8 @@ async function playOn(number: number): Promise<void> {
 }
 
 /** Leads to the same position, to find the move. */
-function Practise({ slip }: { slip: ToFind }) {
-  const href = findAt("", SLIPS, slip.exercise.key);
+function Practise({ slip }: { slip: SetOut }) {
+  const href = findAt("", SLIPS, slip.find.key);
   useEffect(() => keepSlip(slip), [slip]);
   return (
     <a class="button" href={href} onClick={within(href)}>

@@ -14,6 +14,7 @@ import { coach } from "../play/coaching";
 import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
+import { answer, position, told } from "../play/position";
 import { type Answer, prompt } from "../play/prompts";
 import { sortNext } from "../turn/hand";
 import { undoPlay } from "../turn/plays";
@@ -26,7 +27,7 @@ import type { Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
-import { answers, tools as text } from "./words";
+import { answers, tools as text, verdict } from "./words";
 import "./bar.css";
 
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
@@ -71,7 +72,7 @@ export function Bar() {
 
 /** What a card on offer costs; the note says the rest. */
 function detailOf(detail: string): string {
-  return (offered.value && shown.value?.can.offer?.terms) || detail;
+  return (offered.value && !told.value && shown.value?.can.offer?.terms) || detail;
 }
 
 function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
@@ -116,7 +117,20 @@ function Tools() {
           act={() => void find()}
         />
       ) : (
-        canHint.value && <HintButton box={hint} />
+        <>
+          {canHint.value && <HintButton box={hint} />}
+          {position.value && !told.value && (
+            <Tool
+              key="show"
+              place="hint"
+              box={hint}
+              icon="bulb"
+              word={verdict.showMe}
+              means={verdict.showMeMeans}
+              act={() => answer(null)}
+            />
+          )}
+        </>
       )}
       {staging.value ? (
         <Tool

@@ -15,11 +15,13 @@ import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
+import { markOfCard } from "../play/position";
 import { cardsIn } from "../text/phrasing";
 import { type HandCard, hand, keyed, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
+import { Cost } from "./Cost";
 import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
@@ -172,6 +174,7 @@ function HandOption(props: OptionProps) {
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
+  const cost = markOfCard(card.face);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
     <div
@@ -206,9 +209,10 @@ function HandOption(props: OptionProps) {
       <span class="spoken">
         {spokenCard(card.face)}
         {fresh && seat.isNew}
-        {hinted && hint.meant}
+        {hinted && !cost && hint.meant}
       </span>
-      {hinted && (
+      <Cost mark={cost} />
+      {hinted && !cost && (
         <span class="hand-hint" aria-hidden="true">
           ?
         </span>
@@ -218,7 +222,7 @@ function HandOption(props: OptionProps) {
           +
         </span>
       )}
-      {isSelected && (
+      {isSelected && !cost && (
         <span class="hand-tick" aria-hidden="true">
           ✓
         </span>

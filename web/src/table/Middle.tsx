@@ -10,6 +10,7 @@ import { countsFrom } from "../play/aiming";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { offered, timed } from "../play/offers";
+import { pileMark, stockMark } from "../play/position";
 import { cardsIn } from "../text/phrasing";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
@@ -17,6 +18,7 @@ import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
 import { allOff } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
+import { Cost } from "./Cost";
 import { RATIO } from "./fit";
 import type { Box } from "./places";
 import { Ring } from "./Ring";
@@ -67,7 +69,7 @@ function Stock({ game, box }: Props) {
       data-place="stock"
       data-drop="stock"
       data-lit={(drawing && !game.can.takes.length) || undefined}
-      data-hinted={coach.value?.lit.stock || undefined}
+      data-hinted={coach.value?.lit.stock || stockMark.value?.isBest || undefined}
       aria-disabled={!drawing}
       style={at(box)}
       onClick={draw}
@@ -80,6 +82,7 @@ function Stock({ game, box }: Props) {
         <span class="stack-word">{last ? seat.last : text.stock} </span>
         {game.stock}
       </span>
+      <Cost mark={stockMark.value} />
       <span class="spoken">
         {drawing ? text.draw(cardsIn(game.stock)) : text.stockHas(cardsIn(game.stock))}
       </span>
@@ -134,6 +137,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         <span class="stack-word">{text.pile} </span>
         {game.pile_count}
       </span>
+      <Cost mark={pileMark.value} />
       <span class="spoken">{pileSpoken(game)}</span>
     </button>
   );

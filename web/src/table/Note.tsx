@@ -11,6 +11,7 @@ import { ticks } from "../play/counting";
 import { explaining, startExplaining } from "../play/explaining";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
+import { listed, position, told } from "../play/position";
 import { canTalk, talking, unread } from "../play/talk";
 import { explain, talk as talkWords } from "../play/words";
 import { words } from "../text/words";
@@ -18,7 +19,16 @@ import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, staging, trouble } from "../turn/shown";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
-import { AwayNote, BackNote, Coach, Count, ExplainNote, HintNote, TalkNote } from "./later";
+import {
+  AwayNote,
+  BackNote,
+  Coach,
+  Count,
+  ExplainNote,
+  HintNote,
+  TalkNote,
+  VerdictNote,
+} from "./later";
 import { BuyEndNote, OfferNote } from "./Offer";
 import { at, layout } from "./shape";
 import { TroubleNote } from "./TroubleNote";
@@ -48,6 +58,7 @@ export function Note({ game }: { game: GameView }) {
 /** What asks comes first, then what answers; nothing where there is neither. Without a connection
  * nothing of it can be done. */
 function noted(game: GameView): ComponentChildren {
+  if (position.value && (told.value || listed.value.length > 0)) return <VerdictNote />;
   if (lost.value) return <LostNote />;
   if (game.ended) return notedAfterwards(game, game.ended);
   if (back.value) return <BackNote back={back.value} />;
@@ -79,7 +90,7 @@ function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1)
     return <Extra name="undo-all" label={text.undoAll} onClick={undoAllPlays} />;
-  if (back.value || coach.value) return null;
+  if (back.value || coach.value || position.value) return null;
   // At the desk the tray lies over it.
   if (staging.value && layout.value.shape === "desktop") return null;
   const waits = game?.asked === "nothing" && !game.ended && game.hand.length > 0;

@@ -29,7 +29,8 @@ interface FrameProps {
     | "back"
     | "talk"
     | "count"
-    | "explain";
+    | "explain"
+    | "verdict";
   class?: string;
   label: string;
   /** Names what it is about: another one begins in the note's own box. */

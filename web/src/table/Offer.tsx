@@ -36,7 +36,13 @@ export function OfferNote({ game, offer }: Props) {
     say(spokenLine(asked + seconds), { urgent: true });
   }, []);
   return (
-    <NoteFrame kind="offer" class="offer" label={text.label} of={game.question} foot={<Standing />}>
+    <NoteFrame
+      kind="offer"
+      class="offer"
+      label={text.label}
+      of={game.question}
+      {...(game.passings.length > 0 && { foot: <Standing /> })}
+    >
       <h2 data-in-prompt={offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>

@@ -7,6 +7,7 @@ import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
 import { pointsNow } from "../play/counting";
+import { position } from "../play/position";
 import { dealEnd } from "../play/words";
 import { minus } from "../scores/marks";
 import { capital } from "../text/phrasing";
@@ -16,7 +17,7 @@ import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { Menu, SheetDialog } from "./later";
 import { at, layout, shape, textSize } from "./shape";
-import { seat as progress, top as text } from "./words";
+import { seat as progress, top as text, verdict } from "./words";
 import "./top.css";
 
 /** Pixels beside the plates of the far seats that have room for most contracts; with fewer it goes above. */
@@ -30,10 +31,17 @@ export function TopBar({ game }: { game: GameView }) {
   const inLine = desk && deal / textSize.value < BESIDE;
   return (
     <header class="top" style={at(strip)}>
-      <button type="button" class="top-button" onClick={() => setOpen("menu")}>
-        <Icon name="menu" />
-        <span>{words.menu}</span>
-      </button>
+      {position.value ? (
+        <button type="button" class="top-button" onClick={position.value.toList}>
+          <Icon name="close" />
+          <span>{verdict.close}</span>
+        </button>
+      ) : (
+        <button type="button" class="top-button" onClick={() => setOpen("menu")}>
+          <Icon name="menu" />
+          <span>{words.menu}</span>
+        </button>
+      )}
       <div
         class="top-deal"
         data-line={inLine || undefined}

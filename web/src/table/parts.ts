@@ -14,4 +14,5 @@ export { Learnt } from "./Learnt";
 export { Counted, LeftInHand } from "./Left";
 export { Staging } from "./Staging";
 export { TalkNote } from "./Talk";
+export { VerdictNote } from "./Verdict";
 export { WishesDialog } from "./Wishes";

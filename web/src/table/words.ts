@@ -129,6 +129,14 @@ export const tools = {
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
 };
 
+export const verdict = {
+  label: "How good it was",
+  showMe: "Show me",
+  showMeMeans: "Show me the best move",
+  close: "Close",
+  of: (says: string) => `, ${says}`,
+};
+
 export const hint = {
   hint: "Hint",
   next: ["Hint", "Hint: what it is about", "Close the hint"],

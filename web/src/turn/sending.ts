@@ -7,6 +7,7 @@ import { command } from "../connection/net";
 import { connection, serverGame } from "../connection/state";
 import type { GameView, PlayerMove } from "../messages";
 import { complainOf } from "./refusing";
+import { setOut } from "./set-out";
 import { dispatch, turn } from "./turn";
 
 /** Sends the draft and these moves after it, as the answer to the open question. */
@@ -14,7 +15,12 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   const game = serverGame.peek();
   const { draft, pending } = turn.peek();
   const all = [...draft, ...moves];
-  if (!game || pending || !all.length) return false;
+  const [first] = all;
+  if (!game || pending || !first) return false;
+  if (setOut.peek()) {
+    setOut.peek()?.(first);
+    return true;
+  }
   dispatch({ kind: "sending_began" });
   try {
     await command({ kind: "make", question: game.question, moves: all }, stillAsked(game));

@@ -7,6 +7,7 @@ import { serverGame } from "../connection/state";
 import type { Tried, Try } from "../messages";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
+import { setOut } from "./set-out";
 import { dispatch, turn } from "./turn";
 
 /**
@@ -24,7 +25,7 @@ type Wanted = Pick<Try, "find" | "put">;
 /** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
 export async function attempt(wanted: Wanted = {}): Promise<Tried | null> {
   const game = serverGame.peek();
-  if (!game) return null;
+  if (!game || setOut.peek()) return null;
   dispatch({ kind: "draft_asked" });
   const { question } = game;
   const { round, draft: plays, swaps, groups } = turn.peek();

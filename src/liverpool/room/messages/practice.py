@@ -1,12 +1,11 @@
-"""Positions to practise on: which one a page asks for, and what it gets."""
+"""Positions to practise on, as pages ask for them; `set_out` has what they get."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from liverpool.engine.presets import LONGEST_NAME
-from liverpool.lessons.practice import ToFind
-from liverpool.room.messages.frames import FromPage, ToPage
+from liverpool.room.messages.frames import FromPage
 
 
 class ReadPractice(FromPage, frozen=True, tag="practice"):
@@ -23,14 +22,3 @@ class PracticeKind(Struct, frozen=True):
 
     of: str
     title: str
-
-
-class PracticeShown(ToPage, frozen=True, tag="practice"):
-    """A position to practise on, with all verdicts, and which others there are."""
-
-    id: int
-    daily: str
-    """The key of the one that is this day's for everybody."""
-    keys: tuple[str, ...]
-    """Of all positions, or of those that were asked for."""
-    shown: ToFind

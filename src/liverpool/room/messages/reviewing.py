@@ -5,7 +5,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from liverpool.engine.cards import Card
-from liverpool.lessons.practice import ToFind
 from liverpool.room.messages.frames import FromPage, Id, ToPage
 
 
@@ -32,13 +31,6 @@ class PlayFrom(FromPage, frozen=True, tag="play_from"):
 
 class ReadSlips(FromPage, frozen=True, tag="slips"):
     """Asks for the slips of one's own game, as far as they are found; answered by `SlipsShown`."""
-
-
-class SlipsShown(ToPage, frozen=True, tag="slips"):
-    """Slips as positions to practise on, in the order of play."""
-
-    id: int
-    slips: tuple[ToFind, ...]
 
 
 class ReadChoice(FromPage, frozen=True, tag="choice"):
@@ -95,15 +87,6 @@ class ChoiceShown(Struct, frozen=True):
     """The best one first."""
     change: str = ""
     """What would have made the other move right; empty where no one thing would have."""
-
-
-class ChoiceRead(ToPage, frozen=True, tag="choice"):
-    """All that is told of one choice."""
-
-    id: int
-    choice: ChoiceShown
-    slip: ToFind | None
-    """The same to practise on; None where it was no slip."""
 
 
 class BarShown(Struct, frozen=True):

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Add, Discard, PlayerMove, Swap
-from liverpool.lessons.practice import ToFind
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import Lost, SeatReview
 from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
@@ -16,13 +15,13 @@ from liverpool.review.luck import Shares
 from liverpool.room.kept import KeptChoice
 from liverpool.room.messages.reviewing import (
     BarShown,
-    ChoiceRead,
     ChoiceShown,
     HeadingsShown,
     LostShown,
     ReviewUpdate,
     TriedShown,
 )
+from liverpool.room.messages.set_out import ChoiceRead, SetOut
 from liverpool.table.review_words import (
     GRADES,
     HABIT,
@@ -53,7 +52,7 @@ HEADINGS_SHOWN: Final = HeadingsShown(WHERE, LOW, HABIT, SLIPS_TITLE, SLIP_COLUM
 
 
 def kept_choice(
-    graded: Graded, names: Names, number: int, slip: ToFind | None = None
+    graded: Graded, names: Names, number: int, slip: SetOut | None = None
 ) -> KeptChoice:
     """What is kept of a choice; `number` is how many moves had been made before it.
 
@@ -72,7 +71,7 @@ def kept_choice(
         waits=graded.waits,
         habit=graded.habit if graded.grade in SLIPS else None,
         shown=choice_shown(graded, names, number),
-        to_find=slip,
+        slip=slip,
     )
 
 
@@ -185,7 +184,7 @@ def review_update(
 def choice_read(asked: int, number: int, found: Iterable[KeptChoice]) -> ChoiceRead | None:
     """The choice of this number, if it is found by now; `asked` is the id of the question."""
     of_number = (each for each in found if each.shown.number == number)
-    return next((ChoiceRead(asked, each.shown, each.to_find) for each in of_number), None)
+    return next((ChoiceRead(asked, each.shown, each.slip) for each in of_number), None)
 
 
 def _slip(shown: ChoiceShown) -> ChoiceShown:

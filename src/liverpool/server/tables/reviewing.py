@@ -24,14 +24,13 @@ from liverpool.room.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.room.kept import KeptChoice, KeptReview
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.reviewing import (
-    ChoiceRead,
     CloseReview,
     ReadReview,
     ReadSlips,
     ReviewRequest,
     ReviewUpdate,
-    SlipsShown,
 )
+from liverpool.room.messages.set_out import ChoiceRead, SlipsShown
 from liverpool.room.refused import RequestRefused
 from liverpool.room.reviewable import check_reviewable, deals_played
 from liverpool.room.room import Room
@@ -146,7 +145,7 @@ class Reviewing:
         check_reviewable(room, seat)
         kept = self._review_of(room, seat).found()
         if isinstance(message, ReadSlips):
-            slips = (each.to_find for each in kept)
+            slips = (each.slip for each in kept)
             return SlipsShown(message.id, tuple(each for each in slips if each is not None))
         read = choice_read(message.id, message.number, kept)
         if read is None:

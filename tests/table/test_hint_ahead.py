@@ -69,7 +69,8 @@ def test_what_is_close_is_called_close() -> None:
     found = told(seen(0.4, "Js"))
     assert found.move == USUAL.move
     assert found.says == USUAL.says
-    assert found.about.sentence.endswith(" It is close: Js is about as good.")
+    first = USUAL.says[8:10]
+    assert found.about.sentence.endswith(f" {first} and Js come to the same; either will do.")
     assert found.why == USUAL.why
 
 
@@ -78,7 +79,7 @@ def test_what_did_better_is_named_though_it_is_close() -> None:
     assert found.move == Discard(read_card("Js"))
     instant = USUAL.says[8:10]
     assert found.says == "Discard Js."
-    assert found.about.sentence.endswith(f" It is close: {instant} is about as good.")
+    assert found.about.sentence.endswith(f" Js is a little better; {instant} comes close.")
     assert found.why[-1] == (
         f"Played to the end of the deal many times, Js did better than {instant}, though not"
         " clearly."
@@ -104,7 +105,15 @@ def test_drawing_and_taking_are_close_in_words() -> None:
     assert found is not None
     assert found.move == Draw()
     assert found.says == "Draw from the stock."
-    assert found.about.sentence.endswith(" It is close: taking Qc is about as good.")
+    assert found.about.sentence.endswith(" Drawing and taking Qc come to the same; either will do.")
+
+
+def test_the_hint_takes_a_side_where_anything_tells_two_moves_apart() -> None:
+    """It said that it was close, and of one of the two that it was about as good."""
+    found = told(seen(-0.7, "Js"))
+    first = USUAL.says[8:10]
+    assert found.move == USUAL.move
+    assert found.about.sentence.endswith(f" {first} is a little better; Js comes close.")
 
 
 def offered() -> tuple[View, PlayerMove]:

@@ -383,14 +383,17 @@ def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch
     weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
     found = hinted(state)
     assert found.says == "Discard Kd."
-    good = " Js, 6h and 4d would be about as good, within half a point."
+    good = " Kd, Js, 6h and 4d come to the same; any of them will do."
     assert found.about.sentence.endswith(good)
+    weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.9)])
+    good = " Kd is a little better; Js comes close."
+    assert hinted(state).about.sentence.endswith(good)
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
-    assert "as good" not in hinted(state).about.sentence
+    assert "close" not in hinted(state).about.sentence
     weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
     found = hinted(drawing("9c"))
     assert found.says == "Draw from the stock."
-    good = " Taking 9c would be about as good, within half a point."
+    good = " Drawing is a little better; taking 9c comes close."
     assert found.about.sentence.endswith(good)
 
 

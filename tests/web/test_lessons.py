@@ -8,14 +8,17 @@ from typing import Final
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
+from liverpool.engine.moves import Discard, Pass
+from liverpool.review.choices import Kind
 from liverpool.review.practice_files import made_set, position_of
 from liverpool.table.practice_words import PracticeWords
+from liverpool.table.words import card_text
 from tests.chance import so_many
 from tests.web.player import tab_to
 from tests.web.site import Site
-from tests.web.sitting import free_spot, press, press_key
+from tests.web.sitting import Sitter, free_spot, press, press_key
 from tests.web.test_access import Checked
-from tests.web.watching import covered_in, too_wide
+from tests.web.watching import too_wide
 
 
 async def test_lessons_by_touch(site: Site) -> None:
@@ -136,98 +139,106 @@ async def test_a_lesson_is_played_out(site: Site) -> None:
 
 DAY: Final = date(2026, 12, 31)
 VERDICT: Final = re.compile(
-    r"^(Best, by|(Small slip|Mistake|Big mistake)\.|Not worth trying\. Best was:) "
+    r"^(Best, by|(Close|Good|Small slip|Mistake|Big mistake)\.|Not worth trying\. Best was:) "
 )
 
-# Answers of which the bar at the lower edge hides something, though the keyboard leads to them.
-_BEHIND_THE_BAR = """
-() => [...document.querySelectorAll(".lesson-answer input:enabled")].flatMap((answer) => {
-  const [label, bar] = [answer.closest("label"), document.querySelector(".lesson-foot")];
-  answer.blur();
-  scrollBy(0, label.getBoundingClientRect().bottom - innerHeight);
-  answer.focus();
-  const hidden = label.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
-  return hidden > 0 ? [`${label.textContent}: ${hidden} px`] : [];
+# The marks of what cards cost of which a part is covered, or that lie outside the window.
+_HIDDEN_COSTS = """
+() => [...document.querySelectorAll(".cost")].flatMap((cost) => {
+  const { left, right, top, bottom } = cost.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const owner = document.elementFromPoint(x, y)?.closest(".hand-card, .stack");
+  const out = left < 0 || right > innerWidth || top < 0;
+  return out || owner !== cost.closest(".hand-card, .stack") ? [cost.textContent] : [];
 })
 """
-# Whether cards on the table are smaller than those in the hand.
-_ARE_SMALLER = """
-() => {
-  const width = (where) => document.querySelector(`${where} .card`)?.offsetWidth;
-  return width(".lesson-meld") < width(".lesson-hand");
-}
-"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)][: so_many(1, full=2)])
-async def test_a_position_hides_nothing_and_is_no_wider_than_the_screen(
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (740, 360)][: so_many(1, full=2)])
+async def test_a_position_is_the_table_and_hides_nothing(
     site: Site, width: int, height: int
 ) -> None:
-    """Every day the one with most answers, where many are down, and the two where most was laid
-    off; all of them in a full run."""
+    """Every day the one with most answers, and the two where most was laid off; all of them in a
+    full run."""
     many = max(made_set(), key=lambda entry: (len(entry.moves), entry.game.count(" lay ")))
     crowded = sorted(made_set(), key=lambda entry: entry.game.count(" add "), reverse=True)
     url = f"{site.shared().url}/learn?rules=dunlop%2Bclassic"
-    page = await site.visit(width, height, touch=width < height)
-    longest = 0
+    page = await site.visit(width, height, touch=True)
     for entry in (many, *crowded[: so_many(2, full=len(crowded))]):
         await page.goto(f"{url}#find-{entry.key}")
-        await expect(page.get_by_role("button", name="Check")).to_be_visible()
-        await expect(page.locator(".lesson-answer")).to_have_count(
-            len(PracticeWords(position_of(entry)).moves)
-        )
+        view = position_of(entry).view
+        words = PracticeWords(position_of(entry))
+        await expect(page.locator(".hand-card")).to_have_count(len(view.hand))
         assert await too_wide(page) == [], entry.key
-        assert await page.evaluate(_BEHIND_THE_BAR) == [], entry.key
-        melds = await page.locator(".lesson-meld").all()
-        assert await page.evaluate(_ARE_SMALLER) == (len(melds) > 4), entry.key
-        for meld in melds:
-            await meld.evaluate("meld => meld.scrollIntoView({ block: 'center' })")
-            assert (await covered_in(meld))[1] == [], entry.key
-            longest = max(longest, await meld.locator(".card").count())
-        await press(page.locator(".lesson-answer").first)
-        await press(page.get_by_role("button", name="Check"))
-        await expect(page.get_by_role("heading", level=1)).to_have_text(VERDICT)
-        assert await too_wide(page) == [], entry.key
+        await press(page.get_by_role("button", name="Show me the best move"))
+        await expect(page.get_by_role("region", name="How good it was")).to_be_visible()
+        moves = [words.moves[at] for at in range(len(words.moves)) if words.mark(at)]
+        carried = [move for move in moves if not isinstance(move, Pass)]
+        assert await page.locator(".cost").count() >= len(carried), entry.key
+        assert await page.evaluate(_HIDDEN_COSTS) == [], entry.key
         await free_spot(page.get_by_role("button", name="All lessons"))
-    assert longest > 9
 
 
-async def test_todays_position_is_answered_and_another_one_follows(site: Site) -> None:
+async def test_todays_position_is_answered_by_a_tap_and_another_one_follows(site: Site) -> None:
     server = site.serve(day=DAY)
     page = await site.visit(360, 740, touch=True)
     await page.clock.set_fixed_time(datetime.combine(DAY, time(12), UTC))
     checked = Checked()
-    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic")
-    await press(page.get_by_role("link", name="Today's position"))
-    await expect(page.locator(".lesson-top")).to_contain_text("Today's position")
-    await expect(page.get_by_role("heading", level=1)).to_be_focused()
+    learner = Sitter(page)
+    entry = next(each for each in made_set() if each.kind is Kind.DISCARD)
+    words = PracticeWords(position_of(entry))
+    best, other = words.moves[0], words.moves[len(entry.moves) - 1]
+    assert isinstance(best, Discard)
+    assert isinstance(other, Discard)
+    address = f"{server.url}/learn?rules=dunlop%2Bclassic"
+    await page.goto(f"{address}#find-{entry.key}")
+    await learner.hears("Which card do you discard?")
     await checked.look(page, "a position to practise on")
-    await press(page.locator(".lesson-answer").first)
-    await press(page.get_by_role("button", name="Check"))
-    verdict = page.get_by_role("heading", level=1)
-    await expect(verdict).to_have_text(VERDICT)
-    await expect(verdict).to_be_focused()
-    await expect(page.locator(".lesson-answer[data-state=right]")).to_contain_text(": best")
-    await expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+    await learner.picks(card_text(best.card))
+    await learner.answers(learner.main, "Discard")
+    verdict = page.get_by_role("region", name="How good it was")
+    await expect(verdict.get_by_role("heading")).to_have_text(VERDICT)
+    await learner.hears("Best, by")
+    await expect(learner.card(card_text(best.card)).locator(".cost")).to_have_text("best")
+    await expect(page.locator(".prompt-sentence")).to_contain_text("Rating 12")
+    await expect(page.get_by_role("button", name="Next position")).to_be_focused()
     await checked.look(page, "a verdict")
+    # Any other card tells what it would have cost.
+    await press(learner.card(card_text(other.card)))
+    await expect(verdict.get_by_role("heading")).to_contain_text("mistake, about")
     await press(page.get_by_role("button", name="Next position"))
-    await expect(page.locator(".lesson-top")).to_contain_text("Find the move")
-    await press(page.get_by_role("button", name="Close the position"))
+    await expect(page.get_by_role("button", name="Show me the best move")).to_be_visible()
+    await press(page.get_by_role("button", name="Close"))
+    await expect(page.locator("main")).to_contain_text("Your rating: 12")
+    await press(page.get_by_role("link", name="Today's position"))
+    await expect(page.locator(".prompt-detail")).to_contain_text("Today's position.")
+    await press(page.get_by_role("button", name="Show me the best move"))
+    await press(page.get_by_role("button", name="Close"))
     await page.reload()
     await expect(page.get_by_role("link", name="Today's position: done")).to_be_visible()
     await press(page.get_by_role("link", name="Today's position: done"))
-    await press(page.get_by_role("button", name="Show me"))
-    await expect(page.locator(".lesson-row")).to_have_text("Answered before; only new ones count.")
-    await checked.look(page, "a position answered before")
+    await press(page.get_by_role("button", name="Show me the best move"))
+    await expect(page.locator(".prompt-sentence")).to_have_text("Answered before")
     await press(page.get_by_role("button", name="All lessons"))
     assert checked.told() == []
-    await press(page.get_by_role("link", name="Buy or pass"))
-    await expect(page.get_by_role("heading", name="Buy or pass")).to_be_visible()
-    await press(page.get_by_role("button", name="Close the position"))
     await press(page.get_by_role("link", name="By these rules"))
-    await expect(page.locator("main")).to_contain_text("Rules: Classic. Deal ")
-    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#find-nothing")
+    await expect(page.locator(".prompt-detail")).to_have_text("Rules: Classic.")
+    await page.goto(f"{address}#find-nothing")
     await page.reload()
     await expect(page.get_by_role("alert")).to_have_text(
         "There is no such position here; take today's."
     )
+
+
+async def test_a_position_is_answered_by_keys(site: Site) -> None:
+    page = await site.visit(1440, 900)
+    entry = next(each for each in made_set() if each.kind is Kind.BUY)
+    await page.goto(f"{site.shared().url}/learn?rules=dunlop%2Bclassic#find-{entry.key}")
+    await expect(page.locator(".answer-main")).to_contain_text("Buy")
+    await press_key(page, "p")
+    await expect(page.get_by_role("region", name="How good it was")).to_be_visible()
+    await expect(page.locator(".stack-pile .cost")).to_be_visible()
+    learner = Sitter(page)
+    await learner.wait_until_possible(learner.main, "Next position")
+    await press_key(page, "Enter")
+    await expect(page.locator(".prompt-sentence")).not_to_contain_text("Rating")

@@ -16,7 +16,7 @@ from liverpool.engine.state import View
 from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, graded
-from liverpool.table.hint_words import as_move
+from liverpool.table.hint_words import beside
 from liverpool.table.move_words import played_out
 from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
@@ -64,11 +64,14 @@ def is_close(found: Graded) -> bool:
 
 
 def close_to(view: View, found: Graded) -> str:
-    """That the move which is not named comes to about the same; empty where it does not."""
+    """How the move that is not named stands beside the one that is; empty where it is not close."""
     if not is_close(found):
         return ""
-    move = found.choice.move if is_better(found) else found.other
-    return f" It is close: {as_move(view.public, move)} is about as good."
+    best, other = found.choice.move, found.other
+    if is_better(found):
+        best, other = other, best
+    alike = abs(found.decided.mean) <= found.decided.error
+    return beside(view.public, best, [other], alike=alike)
 
 
 def by_how_much(view: View, names: Names, found: Graded) -> str:

@@ -38,7 +38,7 @@ from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.words import Names, card_text, meld_text, points_text
 
 EVEN: Final = 0.5
-"""Moves that differ by fewer points are worth about the same; `hint_words.as_good` says so."""
+"""Moves that differ by fewer points come close; `hint_words.beside` says so."""
 NEAR: Final = 2.0
 """Rivals are at most so many points behind the next best move."""
 MOST: Final = 3

@@ -1,4 +1,4 @@
-"""The words of a hint: the move, and which others are about as good."""
+"""The words of a hint: the move, and which others come close to it."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -122,15 +122,23 @@ def _swapped(public: Public, names: Names, swap: Swap) -> str:
     return f"Swap {card_text(swap.card)} for the {wild} in {meld}{goes}"
 
 
-def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
-    """That these moves would be about as good; empty for none."""
-    if not moves:
+def beside(public: Public, best: PlayerMove, others: Sequence[PlayerMove], *, alike: bool) -> str:
+    """How moves that come close stand beside the best, which is named first; empty for none.
+
+    That one may choose is said only where they are `alike`, so that nothing tells them apart.
+    """
+    if not others:
         return ""
-    named = listed([_short(public, move) for move in moves])
-    return f" {named} would be about as good, within half a point."
+    first = _short(public, best)
+    named = [_within(public, move) for move in others]
+    if alike:
+        which = "either" if len(named) == 1 else "any of them"
+        return f" {listed([first, *named])} come to the same; {which} will do."
+    come = "comes" if len(named) == 1 else "come"
+    return f" {first} is a little better; {listed(named)} {come} close."
 
 
-def as_move(public: Public, move: PlayerMove) -> str:
+def _within(public: Public, move: PlayerMove) -> str:
     """A move within a sentence, beside another of its kind: `6d`, `drawing`, `buying 9s`."""
     text = _short(public, move)
     return text if isinstance(move, Discard) else small(text)

@@ -37,11 +37,11 @@ from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, n
 from liverpool.table.hint_facts import NO_OFFENCE
 from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
-from liverpool.table.hint_words import NO_CALL, as_good, says
+from liverpool.table.hint_words import NO_CALL, beside, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
-"""Moves of one kind; a hint names the others of the kind that are about as good."""
+"""Moves of one kind; a hint names the others of the kind that come close."""
 MOST_AS_GOOD: Final = 3
 
 _log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Hint(Struct, frozen=True):
     by: Lit
     """What the move is made with."""
     about: Lit
-    """What the choice is about, and which other moves are about as good."""
+    """What the choice is about, and which other moves come close."""
 
 
 def hint(view: View, names: Names, look: Look = no_look) -> Hint | None:
@@ -112,7 +112,7 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     seen = look(view, best.move)
     if seen is not None and is_better(seen):
         return _seen_ahead(view, names, seen, found)
-    even = as_good(view.public, _even(found)) if seen is None else close_to(view, seen)
+    even = _beside(view, found) if seen is None else close_to(view, seen)
     about = lit(view, names, best.move, [one.move for one in found])
     return Hint(
         move=best.move,
@@ -139,16 +139,15 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
     )
 
 
-def _even(found: Sequence[Weighed]) -> list[PlayerMove]:
+def _beside(view: View, found: Sequence[Weighed]) -> str:
     """The moves of the kind of the first that are worth about as much."""
     best = found[0]
     kind = next((kind for kind in KINDS if isinstance(best.move, kind)), ())
-    even: list[PlayerMove] = [
-        one.move
-        for one in found[1:]
-        if best.points - one.points < EVEN and isinstance(one.move, kind)
-    ]
-    return even[:MOST_AS_GOOD]
+    even = [
+        one for one in found[1:] if best.points - one.points < EVEN and isinstance(one.move, kind)
+    ][:MOST_AS_GOOD]
+    alike = all(one.points == best.points for one in even)
+    return beside(view.public, best.move, [one.move for one in even], alike=alike)
 
 
 def _nothing_to_call(view: View, names: Names) -> Hint:

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { go } from "../browser/route";
+import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { spokenLine } from "../cards/cards";
 import { ask, sentenceOf } from "../connection/net";
@@ -36,8 +36,10 @@ interface Which {
 
 function Find() {
   usePageName(text.title);
-  const { of = "", key = "" } = findIn(location.hash) ?? {};
-  const which = { of, wanted: key, query: location.search.slice(1) };
+  // `route` changes with the address, of which it has no more than the page.
+  const { hash, search } = route.value.page === "learn" ? location : { hash: "", search: "" };
+  const { of = "", key = "" } = findIn(hash) ?? {};
+  const which = { of, wanted: key, query: search.slice(1) };
   return of === SLIPS ? <Slip {...which} /> : <Fetched {...which} />;
 }
 

@@ -37,6 +37,7 @@ export const told = signal<Told | null>(null);
 export function begin(next: Position | null): void {
   position.value = next;
   told.value = null;
+  select([]);
 }
 
 const best = computed(() => {
@@ -75,6 +76,8 @@ export function answer(given: number | null): void {
   const now = position.peek();
   if (!now || told.peek()) return;
   const judged = given === null ? null : (now.find.answers[given] ?? null);
+  // The card that was discarded stays selected; any other would be taken for one that is looked at.
+  if (judged?.move.verb !== "discard" || listed.peek().length > 0) select([]);
   told.value = { given, ...now.note(judged) };
   const { says, why } = judged ?? shownBest(now.find);
   say(spokenLine(`${says} ${why}`), { urgent: true });
@@ -119,7 +122,7 @@ export interface CostMark {
   text: string;
   isBest: boolean;
   isOwn: boolean;
-  /** In full, for ears. */
+  /** In full, for ears, after the name of the card. */
   spoken: string;
 }
 
@@ -138,7 +141,7 @@ function markOf(is: (move: PlayerMove) => boolean): CostMark | null {
     text: mark,
     isBest: meant.nth === at,
     isOwn: meant.nth === answered.given,
-    spoken: after,
+    spoken: `, ${spokenLine(after)}`,
   };
 }
 

@@ -72,7 +72,7 @@ export function Bar() {
 
 /** What a card on offer costs; the note says the rest. */
 function detailOf(detail: string): string {
-  return (offered.value && !told.value && shown.value?.can.offer?.terms) || detail;
+  return (offered.value && !position.value && shown.value?.can.offer?.terms) || detail;
 }
 
 function Prompt({ sentence, detail }: { sentence: string; detail: string }) {

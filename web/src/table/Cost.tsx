@@ -1,22 +1,20 @@
-// What an answer to a position costs, on the card that it is made with: a word or a number of points.
+// What an answer to a position costs, on the card that it is made with: a word or a number of points. What is
+// pressed or listed says the same in full, to ears.
 
 import type { CostMark } from "../play/position";
-import { verdict as text } from "./words";
 import "./cost.css";
 
 export function Cost({ mark }: { mark: CostMark | null }) {
   if (!mark) return null;
+  const { text, isBest, isOwn } = mark;
   return (
-    <>
-      <span
-        class="cost"
-        aria-hidden="true"
-        data-best={mark.isBest || undefined}
-        data-own={mark.isOwn || undefined}
-      >
-        {mark.text}
-      </span>
-      <span class="spoken">{text.of(mark.spoken)}</span>
-    </>
+    <span
+      class="cost"
+      aria-hidden="true"
+      data-best={isBest || undefined}
+      data-own={isOwn || undefined}
+    >
+      {text}
+    </span>
   );
 }

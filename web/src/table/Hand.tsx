@@ -210,6 +210,7 @@ function HandOption(props: OptionProps) {
         {spokenCard(card.face)}
         {fresh && seat.isNew}
         {hinted && !cost && hint.meant}
+        {cost?.spoken}
       </span>
       <Cost mark={cost} />
       {hinted && !cost && (

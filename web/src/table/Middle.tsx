@@ -85,6 +85,7 @@ function Stock({ game, box }: Props) {
       <Cost mark={stockMark.value} />
       <span class="spoken">
         {drawing ? text.draw(cardsIn(game.stock)) : text.stockHas(cardsIn(game.stock))}
+        {stockMark.value?.spoken}
       </span>
     </button>
   );
@@ -138,7 +139,10 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         {game.pile_count}
       </span>
       <Cost mark={pileMark.value} />
-      <span class="spoken">{pileSpoken(game)}</span>
+      <span class="spoken">
+        {pileSpoken(game)}
+        {pileMark.value?.spoken}
+      </span>
     </button>
   );
 }

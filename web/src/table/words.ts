@@ -134,7 +134,6 @@ export const verdict = {
   showMe: "Show me",
   showMeMeans: "Show me the best move",
   close: "Close",
-  of: (says: string) => `, ${says}`,
 };
 
 export const hint = {

@@ -3,7 +3,9 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from liverpool.engine.cards import JOKER
 from liverpool.engine.changes import changed
 from liverpool.engine.moves import Discard, Draw, Lay, Pass, PlayerMove
 from liverpool.engine.options import options
@@ -26,6 +28,7 @@ from liverpool.lessons.rehearsal import (
 )
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.record import read_position, write_position
+from liverpool.table.advice import progress_at_once
 from liverpool.table.own_words import in_own_words
 from liverpool.table.words import Names
 from tests.chance import drawn, so_many, some
@@ -52,6 +55,21 @@ def test_classic_is_learnt_in_sixteen_steps_each_at_its_time() -> None:
     assert "7c is just what you need" in says[Moment.BUY]
     assert says[Moment.END].startswith("You're out: 0 points!")
     assert "Sam 9 and Priya 54" in says[Moment.END]
+
+
+def test_the_coach_never_says_that_a_set_is_missing_a_card_that_the_count_has() -> None:
+    """It said that one more completes the set, while the page's count said that it was done."""
+    first = classic()
+    view = view_of(first.state, LEARNER)
+    assert progress_at_once(view) == (3, 3)
+    steps = [step for step, _ in play_through(first.state, first.lesson, follows)]
+    then = {step.moment: step.then for step in steps}
+    assert then[Moment.PAIR] == "Your joker makes it a set; one more of them sets it free."
+    assert then[Moment.JOKER].endswith("so one card is still missing.")
+    without = replace(view, hand=tuple(card for card in view.hand if card != JOKER))
+    moved = Progress((Moment.CONTRACT,))
+    step = step_of(first.lesson, moved, without, NAMES_OF_THREE)
+    assert (step.moment, step.then) == (Moment.PAIR, "One more of them completes the set.")
 
 
 @pytest.mark.parametrize("name", some(names(), everyday=6))

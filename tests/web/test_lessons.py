@@ -211,7 +211,7 @@ async def test_todays_position_is_answered_by_a_tap_and_another_one_follows(site
     await press(page.get_by_role("button", name="Close"))
     await expect(page.locator("main")).to_contain_text("Your rating: 12")
     await press(page.get_by_role("link", name="Today's position"))
-    await expect(page.locator(".prompt-detail")).to_contain_text("Today's position.")
+    await expect(page.locator(".prompt-detail")).to_contain_text("Today's position · ")
     await press(page.get_by_role("button", name="Show me the best move"))
     await press(page.get_by_role("button", name="Close"))
     await page.reload()
@@ -222,7 +222,7 @@ async def test_todays_position_is_answered_by_a_tap_and_another_one_follows(site
     await press(page.get_by_role("button", name="All lessons"))
     assert checked.told() == []
     await press(page.get_by_role("link", name="By these rules"))
-    await expect(page.locator(".prompt-detail")).to_have_text("Rules: Classic.")
+    await expect(page.locator(".prompt-detail")).to_have_text("Rules: Classic")
     await page.goto(f"{address}#find-nothing")
     await page.reload()
     await expect(page.get_by_role("alert")).to_have_text(

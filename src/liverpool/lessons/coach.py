@@ -25,6 +25,7 @@ from liverpool.lessons.cards import Roles
 from liverpool.lessons.extra_lesson import introduced, step_of_thing
 from liverpool.lessons.sentences import contract_words, deal_over
 from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
+from liverpool.table.advice import progress_at_once
 from liverpool.table.bots import choice, is_asked
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
@@ -124,6 +125,13 @@ class _Scene:
     def _slots(self, kind: Kind) -> list[Slot]:
         return [slot for slot in self._view.deal.contract if slot.kind is kind]
 
+    @property
+    def _joker_counts_in_set(self) -> bool:
+        """Whether the page's count of the contract has the joker in a set, beside the pair."""
+        have = progress_at_once(self._view) if JOKER in self._hand and self._roles.pair else None
+        slots = zip(have or (), self._view.deal.contract, strict=False)
+        return any(slot.kind is Kind.SET and count >= slot.length for count, slot in slots)
+
     def _holds(self, cards: tuple[Card, ...]) -> bool:
         return bool(cards) and all(self._hand.count(face) >= cards.count(face) for face in cards)
 
@@ -166,7 +174,9 @@ class _Scene:
             says,
             Asks.TAP,
             LitStep(own=pair),
-            then="One more of them completes the set.",
+            then="Your joker makes it a set; one more of them sets it free."
+            if self._joker_counts_in_set
+            else "One more of them completes the set.",
             other=f"Look for {cards_text(pair)} first.",
         )
 
@@ -190,14 +200,15 @@ class _Scene:
         gap = self._roles.gap
         if gap is None or JOKER not in self._hand or not self._before_first_card:
             return None
+        both = self._joker_counts_in_set
+        then = "It completes your run!" if self._roles.pair else "With it your run is nearer."
         return Step(
             Moment.JOKER,
-            f"The joker stands for any card. Tap it: it is your {card_text(gap)}.",
+            f"The joker stands for any card. Tap it: it {'can be' if both else 'is'} your"
+            f" {card_text(gap)}.",
             Asks.TAP,
             LitStep(own=(JOKER,)),
-            then="With it your run is nearer."
-            if not self._roles.pair
-            else "It completes your run!",
+            then="It fits your set or your run, so one card is still missing." if both else then,
             other="First tap the joker: it has the star.",
         )
 

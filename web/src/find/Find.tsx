@@ -119,7 +119,7 @@ function Position({ found, of, query }: PositionProps) {
       note: (answer) => noted(answer, of === SLIPS ? null : find.rating, find.key, isDaily),
     });
     setReady(true);
-    say(spokenLine(`${which}${find.question}`), { urgent: true });
+    say(spokenLine([which, find.question].filter(Boolean).join(". ")), { urgent: true });
     return putAway;
   }, []);
   useEffect(followLooks, []);

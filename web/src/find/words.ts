@@ -3,9 +3,9 @@
 export const text = {
   title: "Find the move",
   list: "All lessons",
-  todays: "Today's position. ",
-  by: (which: string, rules: string) => `${which}Rules: ${rules}.`,
-  fromYourGames: "From your games. ",
+  todays: "Today's position",
+  by: (which: string, rules: string) => (which ? `${which} · ${rules}` : `Rules: ${rules}`),
+  fromYourGames: "From your games",
   noSlips: "No slips are kept here yet. Review a game, and its slips come here.",
   slipGone: "This slip is no longer kept on this device.",
   fetching: "Setting out the position …",

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import State
-from liverpool.lessons.practice import ToFind, to_find
 from liverpool.record import read
 from liverpool.record.cards import read_card
 from liverpool.review.choices import Choice
@@ -28,7 +27,7 @@ from liverpool.room.jobs import (
     choice_judged,
     choices_of_deal,
     shares_of_deal,
-    slip_to_find,
+    slip_set_out,
 )
 from liverpool.room.kept import KeptChoice, KeptReview
 from liverpool.room.messages.frames import ToPage
@@ -41,8 +40,9 @@ from liverpool.room.messages.reviewing import (
     ReadSlips,
     ReviewUpdate,
 )
-from liverpool.room.messages.set_out import ChoiceRead, SlipsShown
+from liverpool.room.messages.set_out import ChoiceRead, SetOut, SlipsShown
 from liverpool.room.views.reviewed import choice_shown, kept_choice, review_update
+from liverpool.room.views.set_out import set_out
 from liverpool.server.http.views_waiting import without_older_views
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
@@ -78,15 +78,15 @@ def quickly(
     return kept_choice(found, names, number, a_slip(number) if slip else None)
 
 
-def a_slip(number: int) -> ToFind:
+def a_slip(number: int) -> SetOut:
     """A position to practise on in place of what was really done, one of two."""
     return _made_position(number % 2)
 
 
 @lru_cache
-def _made_position(at: int) -> ToFind:
+def _made_position(at: int) -> SetOut:
     entry = made_set()[at]
-    return to_find(entry.key, position_of(entry))
+    return set_out(entry.key, position_of(entry))
 
 
 SHARES: Final = tuple(Shares(44.0 - 30 * seat, -5.0, -13.0, 21.0) for seat in range(3))
@@ -412,7 +412,7 @@ def test_what_would_change_it_is_looked_for_in_what_may_be_a_moment(
     change = Change(NobodyDown(), choice.move, loss)
     monkeypatch.setattr(jobs, "graded", lambda *_: graded)
     monkeypatch.setattr(jobs, "with_change", lambda found, _: replace(found, change=change))
-    monkeypatch.setattr(jobs, "slip_to_find", lambda *_: a_slip(0))
+    monkeypatch.setattr(jobs, "slip_set_out", lambda *_: a_slip(0))
     judged = choice_judged(choice, names, choice.line, deal, moments)
     assert judged is not None
     assert bool(judged.shown.change) is is_moment
@@ -583,15 +583,15 @@ def test_a_slip_becomes_a_position_without_the_names_or_hands_of_others(game: Se
     choices = choices_of_deal(1, 0, made, set())
     choice = next(each for each in choices if each.deal and each.line > 20)
     slip = Graded(choice, choice.others[0], Gain(16, 3.0, 0.5), Grade.MISTAKE, True, ())
-    found = slip_to_find(slip, made)
-    assert found == slip_to_find(slip, made)
-    assert found.exercise.hand == choice.view.hand
-    assert len(found.verdicts) == len(found.exercise.answers) > 1
-    assert any(each.says.startswith("Mistake. ") for each in found.verdicts)
+    found = slip_set_out(slip, made)
+    assert found == slip_set_out(slip, made)
+    assert found.game.hand == choice.view.hand
+    assert len(found.find.answers) > 1
+    assert any(each.says.startswith("Mistake. ") for each in found.find.answers)
     told = encode(found).decode()
     assert "??" not in told
     assert "Rose" not in told
-    assert "holds" in found.exercise.facts
+    assert found.table.names[found.table.you] == "Ann"
 
 
 def test_the_cards_of_a_deal_are_told_as_in_the_terminal(game: Seated) -> None:

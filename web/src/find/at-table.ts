@@ -5,7 +5,7 @@ import { events, serverGame, table } from "../connection/state";
 import type { AtTable, SetOut, TableUpdate } from "../messages";
 import { USUAL_BUY_SECONDS, USUAL_GRACE_SECONDS, USUAL_LEVEL } from "../numbers";
 import { answerBy, begin, type Position } from "../play/position";
-import { setOut } from "../turn/set-out";
+import { setOut } from "../turn/practice";
 
 /** Lays it out; what is done there is its answer. */
 export function setOutAtTable({ find, table: at, game }: SetOut, position: Position): void {

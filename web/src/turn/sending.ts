@@ -6,8 +6,8 @@ import { Refusal, Unanswered } from "../connection/failures";
 import { command } from "../connection/net";
 import { connection, serverGame } from "../connection/state";
 import type { GameView, PlayerMove } from "../messages";
+import { setOut } from "./practice";
 import { complainOf } from "./refusing";
-import { setOut } from "./set-out";
 import { dispatch, turn } from "./turn";
 
 /** Sends the draft and these moves after it, as the answer to the open question. */

@@ -3,7 +3,7 @@
 // the server last said of it (`tried`).
 //
 // Imports in this folder point to the left only:
-// words < state < set-out < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying
+// words < state < practice < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying
 // < sending < plays < answering < staging < following
 
 import type { Fit, MeldGroup, Play, Swap, Tried, Why } from "../messages";

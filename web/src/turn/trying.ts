@@ -5,9 +5,9 @@ import { Unanswered } from "../connection/failures";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { Tried, Try } from "../messages";
+import { setOut } from "./practice";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
-import { setOut } from "./set-out";
 import { dispatch, turn } from "./turn";
 
 /**

@@ -256,6 +256,18 @@ def test_where_all_cards_play_at_once_a_card_that_helps_is_known_to_help() -> No
     assert all("no nearer" not in reason for reason in left)
 
 
+def test_a_card_of_a_set_is_told_from_one_that_is_alone() -> None:
+    """A fourth king costs more in the hand than a three, and yet it goes down with the others."""
+    hand = "Kh Kd Ks Kc 3h 10s 10h 10c 7d 7c"
+    three, king = throwing("3h", ready=1.0), throwing("Kh", ready=1.0)
+    reasons = Reasons(view_of(playing(hand), BEN), NAMES)
+    said = "Kh is one of your four kings; 3h is alone."
+    assert reasons.against(three, king).reasons == (said,)
+    assert said not in reasons.against(king, three).reasons
+    seven = throwing("7d", ready=1.0)
+    assert not any("alone" in each for each in reasons.against(seven, king).reasons)
+
+
 def test_no_more_than_three_reasons_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
     reasons = Reasons(view_of(playing(), BEN), NAMES)
     monkeypatch.setattr(reasons, "_against", lambda part, _best, _rival: f"{part}")

@@ -19,9 +19,10 @@ from liverpool.bots.measures.last_cards import run_next_but_one
 from liverpool.bots.measures.others import going_together, going_with
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
-from liverpool.engine.cards import Card, Hand, without_card
-from liverpool.engine.english import counted
+from liverpool.engine.cards import Card, Hand, rank_of, without_card
+from liverpool.engine.english import counted, number
 from liverpool.engine.lay_offs import playable
+from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import (
     Buy,
     Discard,
@@ -31,11 +32,12 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
+from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
 from liverpool.table.helping import count, helping, helping_text, is_many
 from liverpool.table.hint_facts import Facts, lack, taken
-from liverpool.table.words import Names, card_text, meld_text, points_text
+from liverpool.table.words import RANK_WORDS, Names, card_text, meld_text, points_text
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points come close; `hint_words.beside` says so."""
@@ -137,8 +139,27 @@ class Reasons:
         said = [self._against(part, best, rival) for part in Part]
         found = tuple(dict.fromkeys(filter(None, said)))[:MOST]
         if not found and isinstance(best, Discard) and isinstance(rival, Discard):
-            return tuple(filter(None, [self._less_to_come(best.card, rival.card)]))
+            said = [
+                self._less_to_come(best.card, rival.card),
+                self._breaks_a_set(best.card, rival.card),
+            ]
+            return tuple(filter(None, said))[:1]
         return found
+
+    def _breaks_a_set(self, face: Card, other: Card) -> str:
+        """That the other card is of a set in the hand, and this one is not even of a pair."""
+        view, rules = self._view, self._public.rules.meld
+        sets = [slot.length for slot in view.deal.contract if slot.kind is Kind.SET]
+        if view.seat in self._public.down or not sets or is_wild(face, rules):
+            return ""
+        alone, together = (
+            sum(not is_wild(card, rules) and rank_of(card) == rank_of(one) for card in view.hand)
+            for one in (face, other)
+        )
+        if is_wild(other, rules) or alone > 1 or together < min(sets):
+            return ""
+        many = f"{number(together)} {RANK_WORDS[rank_of(other) - 1]}"
+        return f"{card_text(other)} is one of your {many}; {card_text(face)} is alone."
 
     def _less_to_come(self, face: Card, other: Card) -> str:
         """That more cards may still come that go with the other card, before the hand is down."""

@@ -26,7 +26,6 @@ import { Home } from "./home/Home";
 import { badge } from "./install/badge";
 import { Lobby } from "./lobby/Lobby";
 import { handTo } from "./offline/state";
-import { findIn } from "./practice/place";
 import { words } from "./text/words";
 import { Spoken } from "./widgets/Dialog";
 import { laterPage, Waiting } from "./widgets/later";
@@ -121,7 +120,7 @@ function Page() {
     case "print":
       return <Papers />;
     case "learn":
-      return findIn(location.hash) ? <Find /> : <LearnGame />;
+      return /^#find\b/.test(location.hash) ? <Find /> : <LearnGame />;
     case "sheet":
       return <LookedOn />;
     case "games":

@@ -9,19 +9,18 @@ import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
 import { following, followingInCircle, listAt } from "../learn/place";
 import type { Judged, PracticeShown } from "../messages";
-import { followLooks } from "../play/position";
 import { findAt, findIn, type Of, SLIPS } from "../practice/place";
 import { daysOf, isNew, noteAnswer, practised, ratingOf, today } from "../practice/practised";
 import { slips } from "../practice/slips";
-import { fetchLater } from "../table/later";
 import { startTable, Table } from "../table/Table";
 import { Trouble } from "../widgets/Trouble";
+import { followLooks } from "./answers";
 import { putAway, setOutAtTable } from "./at-table";
 import { text } from "./words";
 
 /** The page, once all is there that a position is drawn with. */
 export async function startFind() {
-  await Promise.all([startTable(), fetchLater()]);
+  await startTable();
   return Find;
 }
 

@@ -4,17 +4,18 @@ import { batch } from "@preact/signals";
 import { events, serverGame, table } from "../connection/state";
 import type { AtTable, SetOut, TableUpdate } from "../messages";
 import { USUAL_BUY_SECONDS, USUAL_GRACE_SECONDS, USUAL_LEVEL } from "../numbers";
-import { answerBy, begin, type Position } from "../play/position";
+import { position } from "../play/position";
 import { setOut } from "../turn/practice";
+import { answerBy, begin, type Which } from "./answers";
 
 /** Lays it out; what is done there is its answer. */
-export function setOutAtTable({ find, table: at, game }: SetOut, position: Position): void {
+export function setOutAtTable({ find, table: at, game }: SetOut, which: Which): void {
   batch(() => {
     events.value = [];
     table.value = tableOf(find.key, find.rules, at);
     serverGame.value = game;
     setOut.value = answerBy;
-    begin(position);
+    position.value = begin(which);
   });
 }
 
@@ -24,7 +25,7 @@ export function putAway(): void {
     table.value = null;
     serverGame.value = null;
     setOut.value = null;
-    begin(null);
+    position.value = begin(null);
   });
 }
 

@@ -3,6 +3,10 @@
 export const text = {
   title: "Find the move",
   list: "All lessons",
+  next: "Next position",
+  showMe: "Show me",
+  showMeMeans: "Show me the best move",
+  label: "How good it was",
   todays: "Today's position",
   by: (which: string, rules: string) => (which ? `${which} · ${rules}` : `Rules: ${rules}`),
   fromYourGames: "From your games",

@@ -13,7 +13,7 @@ import { select } from "../turn/selecting";
 import { draft, isDown, shown, staging, trouble } from "../turn/shown";
 import { closeStaging, prepareMelds } from "../turn/staging";
 import { coach } from "./coaching";
-import { litByBest } from "./position";
+import { position } from "./position";
 
 export const MOVE = 1;
 export const CARDS = 2;
@@ -27,7 +27,7 @@ export const hinting = computed(() =>
 export const lit = computed<Lit | null>(() => {
   const now = hinting.value;
   if (now) return now.step === MOVE ? now.hint.by : now.hint.about;
-  if (litByBest.value) return litByBest.value;
+  if (position.value) return position.value.lit.value;
   const said = coach.value?.lit;
   return said
     ? { sentence: "", own: said.own ?? [], top: said.pile ?? false, melds: said.melds ?? [] }

@@ -118,14 +118,11 @@ export const KEYS: readonly Key[] = [
   { shown: "?", does: text.list, names: ["?"], act: askKeys },
 ];
 
-/** What does nothing where a position is set out: nothing is prepared there, and nobody is asked. */
-const AT_TABLES_ONLY = ["C", "L", "F", "U", "1–9", "H", "E", "W"];
-
 /** The keys that do something at this table; away from a table, all. */
 export function keysAt(table: Uses | null): readonly Key[] {
   return KEYS.filter(
     ({ where, shown }) =>
-      (!where || !table || where(table)) && !(position.value && AT_TABLES_ONLY.includes(shown)),
+      (!where || !table || where(table)) && position.value?.keys.includes(shown) !== false,
   );
 }
 

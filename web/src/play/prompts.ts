@@ -29,7 +29,6 @@ import { cutHere } from "./cutting";
 import { learnHere } from "./learn-here";
 import { recentBuyEnd } from "./offers";
 import { position } from "./position";
-import { positionAsked } from "./position-prompt";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 import { absence, prompts as text } from "./words";
 
@@ -42,7 +41,7 @@ export interface Answer extends Omit<SentAnswer, "kind"> {
   act: () => void;
 }
 
-interface Asked {
+export interface Asked {
   sentence: string;
   detail: string;
   /** Nothing at a table that never calls. */
@@ -68,8 +67,6 @@ const ACTS: Record<Kind, () => void> = {
   one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
   pass: () => offerAnswer("pass"),
   play_on: () => void playOn(),
-  position_list: () => position.peek()?.toList(),
-  position_next: () => position.peek()?.toNext?.(),
   prepare: openStaging,
   ready: () => void ready(),
   see_count: () => seeTable(false),
@@ -96,8 +93,6 @@ const KEYS: Record<Kind, string> = {
   one_more: "",
   pass: "P",
   play_on: "",
-  position_list: "",
-  position_next: "",
   prepare: "L",
   ready: "",
   see_count: "",
@@ -112,7 +107,7 @@ export const prompt = computed<Asked | null>(() => {
   if (!game) return null;
   if (you.value === null) return watcherAsked(game);
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
-  if (position.value) return { ...answersOf(positionAsked(position.value, game)), call: null };
+  if (position.value) return { ...position.value.asked(game), call: null };
   const { call } = game.prompt;
   const now = answersOf(asked(game));
   if (!table.value?.calls) return { ...now, call: null };
@@ -124,7 +119,7 @@ interface Sent extends Omit<SentAnswer, "kind"> {
   kind: Kind;
 }
 
-function answersOf(
+export function answersOf(
   asked: Omit<Asked, "call" | "second" | "main"> & { second: Sent | null; main: Sent | null },
 ) {
   const { sentence, detail, second, main } = asked;

@@ -57,12 +57,6 @@ export const prompts = {
   tapToTakeBack: (detail: string) => `${detail} Tap a card to take it back.`,
 };
 
-/** A position to practise on. */
-export const find = {
-  list: "All lessons",
-  next: "Next position",
-};
-
 /** What each key does, in the list of keys. */
 export const keys = {
   draw: "draw from the stock",
@@ -153,11 +147,11 @@ export const explain = {
   means: "Explain what I tap next",
   inMenu: "tap anything to learn what it is",
   how: "Tap a thing to learn what it is. Nothing is played.",
-  howByKeys: "With keys: Tab leads to a thing, Enter explains it, Esc ends this.",
+  howByKeys: "By keys: Tab to it, Enter explains, Esc ends.",
   another: "Another",
   done: "Done",
   notNow: (why: string, says: string) => (says ? `${why} ${says}` : why),
-  nothing: "This is part of the table, and does nothing.",
+  nothing: "This does nothing.",
   titles: {
     contract: "The contract",
     stock: "The stock",
@@ -175,16 +169,16 @@ export const explain = {
   },
   /** What is the same under all rules: what it is called, and what it is. */
   others: {
-    deal: ["The deal", "Which deal this is, and what its contract asks for."],
-    points: ["Your points", "Your points so far, and how far ahead or behind you are."],
-    scores: ["Scores", "The score sheet: every deal so far. You can print it."],
+    deal: ["The deal", "Its number and its contract."],
+    points: ["Your points", "So far, and how far you lead or are behind."],
+    scores: ["Scores", "Every deal so far. You can print them."],
     menu: ["Menu", "Rules, people, settings, keys, and the way home."],
-    hint: ["Hint", "Three steps: a question, a reason, and what a strong player would do."],
-    sort: ["Sort", "Sorts your hand by suit or by rank. Undo takes a play back."],
-    shuffle: ["The shuffle", "Your device can check that nobody chose these cards."],
+    hint: ["Hint", "The best move and why; then its cards."],
+    sort: ["Sort", "By suit or by rank. Undo takes a play back."],
+    shuffle: ["The shuffle", "You can check that nobody chose these cards."],
     note: ["The note", "What is asked, and what happened last."],
     prompt: ["What is asked", "The buttons beneath are your answers."],
-    answer: ["An answer", "What you can do now, in the words of the button."],
+    answer: ["An answer", "What you can do now."],
   } as Record<string, readonly [string, string]>,
 };
 
@@ -218,10 +212,10 @@ export const absence = {
 
 export const talk = {
   title: "Talk",
-  inMenu: "quick words at a tap, and short lines",
+  inMenu: "quick words and short lines",
   news: (count: number) => `Talk · ${count} new`,
   said: (name: string, word: string) => `${name}: ${word}`,
-  muteAll: "Mute everybody",
+  muteAll: "Mute all",
   muteAllMeans: "At every table, on this device.",
   muteWhom: "Who to mute",
   muteShort: "Mute",
@@ -232,7 +226,7 @@ export const talk = {
   all: "All that was said",
   allShort: "All",
   closed: "The host has closed the talk.",
-  quiet: "Nobody has written anything yet.",
+  quiet: "Nothing was written yet.",
   removed: "removed by the host",
   aboutLine: (name: string) => `What ${name} wrote`,
   reportLine: "Report it to the host",

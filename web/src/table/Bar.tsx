@@ -14,7 +14,7 @@ import { coach } from "../play/coaching";
 import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
-import { answer, position, told } from "../play/position";
+import { position } from "../play/position";
 import { type Answer, prompt } from "../play/prompts";
 import { sortNext } from "../turn/hand";
 import { undoPlay } from "../turn/plays";
@@ -27,7 +27,7 @@ import type { Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
-import { answers, tools as text, verdict } from "./words";
+import { answers, tools as text } from "./words";
 import "./bar.css";
 
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
@@ -104,6 +104,7 @@ function Tools() {
   const { hint, sort } = layout.value.bar;
   const finds = staging.value && table.value?.settings.aids !== false;
   const order = prefs.sortOrder.value;
+  const showMe = position.value?.showMe.value;
   return (
     <div class="tools">
       {finds ? (
@@ -117,21 +118,9 @@ function Tools() {
           act={() => void find()}
         />
       ) : (
-        <>
-          {canHint.value && <HintButton box={hint} />}
-          {position.value && !told.value && (
-            <Tool
-              key="show"
-              place="hint"
-              box={hint}
-              icon="bulb"
-              word={verdict.showMe}
-              means={verdict.showMeMeans}
-              act={() => answer(null)}
-            />
-          )}
-        </>
+        canHint.value && <HintButton box={hint} />
       )}
+      {showMe && <Tool place="hint" box={hint} icon="bulb" {...showMe} />}
       {staging.value ? (
         <Tool
           key="back"

@@ -15,13 +15,12 @@ import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
-import { markOfCard } from "../play/position";
+import { position } from "../play/position";
 import { cardsIn } from "../text/phrasing";
 import { type HandCard, hand, keyed, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
-import { Cost } from "./Cost";
 import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
@@ -174,7 +173,7 @@ function HandOption(props: OptionProps) {
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
-  const cost = markOfCard(card.face);
+  const mark = position.value?.mark(card.face);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
     <div
@@ -209,11 +208,10 @@ function HandOption(props: OptionProps) {
       <span class="spoken">
         {spokenCard(card.face)}
         {fresh && seat.isNew}
-        {hinted && !cost && hint.meant}
-        {cost?.spoken}
+        {hinted && hint.meant}
       </span>
-      <Cost mark={cost} />
-      {hinted && !cost && (
+      {mark}
+      {hinted && !mark && (
         <span class="hand-hint" aria-hidden="true">
           ?
         </span>
@@ -223,7 +221,7 @@ function HandOption(props: OptionProps) {
           +
         </span>
       )}
-      {isSelected && !cost && (
+      {isSelected && !mark && (
         <span class="hand-tick" aria-hidden="true">
           ✓
         </span>

@@ -10,7 +10,7 @@ import { countsFrom } from "../play/aiming";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { offered, timed } from "../play/offers";
-import { pileMark, stockMark } from "../play/position";
+import { position } from "../play/position";
 import { cardsIn } from "../text/phrasing";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
@@ -18,7 +18,6 @@ import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
 import { allOff } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
-import { Cost } from "./Cost";
 import { RATIO } from "./fit";
 import type { Box } from "./places";
 import { Ring } from "./Ring";
@@ -69,7 +68,7 @@ function Stock({ game, box }: Props) {
       data-place="stock"
       data-drop="stock"
       data-lit={(drawing && !game.can.takes.length) || undefined}
-      data-hinted={coach.value?.lit.stock || stockMark.value?.isBest || undefined}
+      data-hinted={coach.value?.lit.stock || undefined}
       aria-disabled={!drawing}
       style={at(box)}
       onClick={draw}
@@ -82,10 +81,9 @@ function Stock({ game, box }: Props) {
         <span class="stack-word">{last ? seat.last : text.stock} </span>
         {game.stock}
       </span>
-      <Cost mark={stockMark.value} />
+      {position.value?.mark("stock")}
       <span class="spoken">
         {drawing ? text.draw(cardsIn(game.stock)) : text.stockHas(cardsIn(game.stock))}
-        {stockMark.value?.spoken}
       </span>
     </button>
   );
@@ -138,11 +136,8 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         <span class="stack-word">{text.pile} </span>
         {game.pile_count}
       </span>
-      <Cost mark={pileMark.value} />
-      <span class="spoken">
-        {pileSpoken(game)}
-        {pileMark.value?.spoken}
-      </span>
+      {position.value?.mark("pile")}
+      <span class="spoken">{pileSpoken(game)}</span>
     </button>
   );
 }

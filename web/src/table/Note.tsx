@@ -11,7 +11,7 @@ import { ticks } from "../play/counting";
 import { explaining, startExplaining } from "../play/explaining";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
-import { listed, position, told } from "../play/position";
+import { position } from "../play/position";
 import { canTalk, talking, unread } from "../play/talk";
 import { explain, talk as talkWords } from "../play/words";
 import { words } from "../text/words";
@@ -19,16 +19,7 @@ import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, staging, trouble } from "../turn/shown";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
-import {
-  AwayNote,
-  BackNote,
-  Coach,
-  Count,
-  ExplainNote,
-  HintNote,
-  TalkNote,
-  VerdictNote,
-} from "./later";
+import { AwayNote, BackNote, Coach, Count, ExplainNote, HintNote, TalkNote } from "./later";
 import { BuyEndNote, OfferNote } from "./Offer";
 import { at, layout } from "./shape";
 import { TroubleNote } from "./TroubleNote";
@@ -58,7 +49,8 @@ export function Note({ game }: { game: GameView }) {
 /** What asks comes first, then what answers; nothing where there is neither. Without a connection
  * nothing of it can be done. */
 function noted(game: GameView): ComponentChildren {
-  if (position.value && (told.value || listed.value.length > 0)) return <VerdictNote />;
+  const OfPosition = position.value?.note.value;
+  if (OfPosition) return <OfPosition />;
   if (lost.value) return <LostNote />;
   if (game.ended) return notedAfterwards(game, game.ended);
   if (back.value) return <BackNote back={back.value} />;

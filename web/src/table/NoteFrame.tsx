@@ -29,8 +29,7 @@ interface FrameProps {
     | "back"
     | "talk"
     | "count"
-    | "explain"
-    | "verdict";
+    | "explain";
   class?: string;
   label: string;
   /** Names what it is about: another one begins in the note's own box. */

@@ -41,7 +41,7 @@ export function OfferNote({ game, offer }: Props) {
       class="offer"
       label={text.label}
       of={game.question}
-      {...(game.passings.length > 0 && { foot: <Standing /> })}
+      foot={game.passings.length > 0 && <Standing />}
     >
       <h2 data-in-prompt={offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />

@@ -17,7 +17,7 @@ import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { Menu, SheetDialog } from "./later";
 import { at, layout, shape, textSize } from "./shape";
-import { seat as progress, top as text, verdict } from "./words";
+import { note, seat as progress, top as text } from "./words";
 import "./top.css";
 
 /** Pixels beside the plates of the far seats that have room for most contracts; with fewer it goes above. */
@@ -26,22 +26,16 @@ const BESIDE = 300;
 export function TopBar({ game }: { game: GameView }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
+  const toList = position.value?.toList;
   const desk = shape.value === "desktop";
   const { strip, deal } = layout.value;
   const inLine = desk && deal / textSize.value < BESIDE;
   return (
     <header class="top" style={at(strip)}>
-      {position.value ? (
-        <button type="button" class="top-button" onClick={position.value.toList}>
-          <Icon name="close" />
-          <span>{verdict.close}</span>
-        </button>
-      ) : (
-        <button type="button" class="top-button" onClick={() => setOpen("menu")}>
-          <Icon name="menu" />
-          <span>{words.menu}</span>
-        </button>
-      )}
+      <button type="button" class="top-button" onClick={toList ?? (() => setOpen("menu"))}>
+        <Icon name={toList ? "close" : "menu"} />
+        <span>{toList ? note.close : words.menu}</span>
+      </button>
       <div
         class="top-deal"
         data-line={inLine || undefined}

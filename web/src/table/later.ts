@@ -19,7 +19,6 @@ export const HintNote = part((from) => from.HintNote);
 export const Learnt = part((from) => from.Learnt);
 export const LeftInHand = part((from) => from.LeftInHand);
 export const Staging = part((from) => from.Staging);
-export const VerdictNote = part((from) => from.VerdictNote);
 export const TalkNote = part((from) => from.TalkNote);
 
 export const Keys = dialog((from) => from.Keys);

@@ -14,5 +14,4 @@ export { Learnt } from "./Learnt";
 export { Counted, LeftInHand } from "./Left";
 export { Staging } from "./Staging";
 export { TalkNote } from "./Talk";
-export { VerdictNote } from "./Verdict";
 export { WishesDialog } from "./Wishes";

@@ -129,13 +129,6 @@ export const tools = {
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
 };
 
-export const verdict = {
-  label: "How good it was",
-  showMe: "Show me",
-  showMeMeans: "Show me the best move",
-  close: "Close",
-};
-
 export const hint = {
   hint: "Hint",
   next: ["Hint", "Hint: what it is about", "Close the hint"],

@@ -17,8 +17,9 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   const all = [...draft, ...moves];
   const [first] = all;
   if (!game || pending || !first) return false;
-  if (setOut.peek()) {
-    setOut.peek()?.(first);
+  const taken = setOut.peek();
+  if (taken) {
+    taken(first);
     return true;
   }
   dispatch({ kind: "sending_began" });

@@ -5,7 +5,6 @@ import { Unanswered } from "../connection/failures";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { Tried, Try } from "../messages";
-import { setOut } from "./practice";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";
@@ -25,7 +24,7 @@ type Wanted = Pick<Try, "find" | "put">;
 /** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
 export async function attempt(wanted: Wanted = {}): Promise<Tried | null> {
   const game = serverGame.peek();
-  if (!game || setOut.peek()) return null;
+  if (!game) return null;
   dispatch({ kind: "draft_asked" });
   const { question } = game;
   const { round, draft: plays, swaps, groups } = turn.peek();

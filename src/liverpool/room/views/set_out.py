@@ -6,6 +6,7 @@ so none is the filled one, and the aids that would are left out.
 
 from msgspec.structs import replace
 
+from liverpool.engine.moves import Discard
 from liverpool.engine.rules import Ace, BuyWindow
 from liverpool.engine.seating import Direction
 from liverpool.lessons.practice import to_find
@@ -67,6 +68,8 @@ def _asked(position: Position, game: GameView) -> tuple[Question, Prompt]:
             second, main = _open(prompt.second), _open(prompt.main)
             return game.asked, replace(prompt, second=second, main=main)
         case Kind.DISCARD | Kind.SHED:
+            return Question.FREE_DISCARD, replace(prompt, second=None, main=discarding())
+        case _ if any(isinstance(move, Discard) for move in words.moves):
             return Question.FREE_DISCARD, replace(prompt, second=None, main=discarding())
         case _:
             return Question.NOTHING, replace(prompt, second=None, main=None)

@@ -201,6 +201,7 @@ describe("a position on the table", () => {
     answer(0);
     expect(looked.value?.says).toBe(BEST.says);
     expect(lit.value?.own).toEqual([0, 13, 26]);
+    expect(markOn(13)).toMatchObject({ text: "best", isBest: true });
   });
 
   it("has no keys that would ask the server", () => {

@@ -57,7 +57,7 @@ export const watchers = {
   link: "Link to watch",
   bigScreen: "Show on a big screen",
   bigScreenMeans: "For a television: large, with a code to watch on a phone.",
-  askHost: "Somebody was sent off, so only the host has the link to watch now.",
+  askHost: "Somebody was sent off, so only the host has the link now.",
   sendOff: "Send off",
   sendOffMeans: (name: string) =>
     `Send ${name} off? All links to watch stop working; you get a new one.`,

@@ -165,7 +165,10 @@ function mark(on: number | "stock" | "pile") {
   const [which, answered] = [now.value, told.value];
   if (!which || !answered) return null;
   const { answers, best } = which.find;
-  const found = answers.flatMap((each, at) => (isMadeOn(each.move, on) ? [{ each, at }] : []));
+  const isOfBest = typeof on === "number" && (lit.value?.own ?? []).includes(on);
+  const found = answers.flatMap((each, at) =>
+    isMadeOn(each.move, on) || (isOfBest && at === best) ? [{ each, at }] : [],
+  );
   const meant =
     found.find(({ at }) => at === best) ??
     found.find(({ at }) => at === answered.given) ??

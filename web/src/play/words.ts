@@ -226,7 +226,7 @@ export const talk = {
   all: "All that was said",
   allShort: "All",
   closed: "The host has closed the talk.",
-  quiet: "Nothing was written yet.",
+  quiet: "Nobody has written anything yet.",
   removed: "removed by the host",
   aboutLine: (name: string) => `What ${name} wrote`,
   reportLine: "Report it to the host",

@@ -53,14 +53,15 @@ export const watchers = {
   withoutSeat: "watches without a seat",
   oneTurnBehind: "sees each turn when it is over",
   letOthers: "Let others watch",
-  linkMeans: "Anyone with this link can watch without a seat. They never see a hand.",
+  linkMeans: "Anyone with this link can watch the table without a seat. They never see a hand.",
   link: "Link to watch",
   bigScreen: "Show on a big screen",
-  bigScreenMeans: "For a television: large, with a code to watch on a phone.",
-  askHost: "Somebody was sent off, so only the host has the link now.",
+  bigScreenMeans:
+    "For a television or a projector: large, with no buttons, and with a code to watch on a phone.",
+  askHost: "Somebody was sent off, so only the host has the link to watch now.",
   sendOff: "Send off",
   sendOffMeans: (name: string) =>
-    `Send ${name} off? All links to watch stop working; you get a new one.`,
+    `Send ${name} off? The links to watch that are out there stop working; you get a new one.`,
 };
 
 export const confirm = {
@@ -90,7 +91,7 @@ export const settings = {
   fourColours: "Four colours",
   fourColoursMean: "blue diamonds, green clubs",
   quickWords: "Talk and quick words",
-  quickWordsMean: "what others write, or say at a tap",
+  quickWordsMean: "what others at the table write, or say at a tap",
   leftHanded: "Left-handed",
   leftHandedMeans: "buttons on the other side",
   keys: "Keys at the table",
@@ -134,7 +135,7 @@ export const stop = {
   inMenu: "with the scores so far",
   label: "Ending the game",
   means:
-    "The game ends with the scores of the deals that are over. The deal you are playing does not count.",
+    "The game ends here, with the scores of the deals that are over. The deal you are playing does not count.",
   asks: (names: string) => `It ends when ${names} agree too.`,
   asksOne: (name: string) => `It ends when ${name} agrees too.`,
   propose: (names: string) => `Ask ${names}`,

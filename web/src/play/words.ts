@@ -147,11 +147,11 @@ export const explain = {
   means: "Explain what I tap next",
   inMenu: "tap anything to learn what it is",
   how: "Tap a thing to learn what it is. Nothing is played.",
-  howByKeys: "By keys: Tab to it, Enter explains, Esc ends.",
+  howByKeys: "With keys: Tab leads to a thing, Enter explains it, Esc ends this.",
   another: "Another",
   done: "Done",
   notNow: (why: string, says: string) => (says ? `${why} ${says}` : why),
-  nothing: "This does nothing.",
+  nothing: "This is part of the table, and does nothing.",
   titles: {
     contract: "The contract",
     stock: "The stock",
@@ -169,16 +169,16 @@ export const explain = {
   },
   /** What is the same under all rules: what it is called, and what it is. */
   others: {
-    deal: ["The deal", "Its number and its contract."],
-    points: ["Your points", "So far, and how far you lead or are behind."],
-    scores: ["Scores", "Every deal so far. You can print them."],
+    deal: ["The deal", "Which deal this is, and what its contract asks for."],
+    points: ["Your points", "Your points so far, and how far ahead or behind you are."],
+    scores: ["Scores", "The score sheet: every deal so far. You can print it."],
     menu: ["Menu", "Rules, people, settings, keys, and the way home."],
-    hint: ["Hint", "The best move and why; then its cards."],
-    sort: ["Sort", "By suit or by rank. Undo takes a play back."],
-    shuffle: ["The shuffle", "You can check that nobody chose these cards."],
+    hint: ["Hint", "The best move and why; then the cards that it is about."],
+    sort: ["Sort", "Sorts your hand by suit or by rank. Undo takes a play back."],
+    shuffle: ["The shuffle", "Your device can check that nobody chose these cards."],
     note: ["The note", "What is asked, and what happened last."],
     prompt: ["What is asked", "The buttons beneath are your answers."],
-    answer: ["An answer", "What you can do now."],
+    answer: ["An answer", "What you can do now, in the words of the button."],
   } as Record<string, readonly [string, string]>,
 };
 
@@ -212,10 +212,10 @@ export const absence = {
 
 export const talk = {
   title: "Talk",
-  inMenu: "quick words and short lines",
+  inMenu: "quick words at a tap, and short lines",
   news: (count: number) => `Talk · ${count} new`,
   said: (name: string, word: string) => `${name}: ${word}`,
-  muteAll: "Mute all",
+  muteAll: "Mute everybody",
   muteAllMeans: "At every table, on this device.",
   muteWhom: "Who to mute",
   muteShort: "Mute",

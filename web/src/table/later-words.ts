@@ -21,10 +21,10 @@ export const tray = {
 export const wishes = {
   title: "Wishes",
   yours: "Your wishes",
-  mean: "A card you wish for is bought whenever it is offered, at the table's price. Others can be passed for you. Nobody can tell: it takes as long as a person.",
+  mean: "A card you wish for is bought for you whenever it is offered, at the table's price. Other cards can be passed for you. Nobody can tell: it takes as long as a person does.",
   noLonger: "No longer wish for ",
   which: "Which cards do you want to buy?",
-  whichMeans: "They are bought whenever they are offered.",
+  whichMeans: "These cards are bought for you whenever they are offered.",
   suits: ["Clubs", "Diamonds", "Hearts", "Spades"],
 };
 

@@ -50,6 +50,7 @@ PASSES = {
     "by hand": BY_HAND[Pass()],
     "beforehand": Way(before=Pass()),
     "always": Way(before=Wish(passing=Passing.ALWAYS)),
+    "first turn": Way(before=Wish(passing=Passing.FIRST_TURN)),
     "no nearer": Way(before=Wish(passing=Passing.NOT_NEARER)),
 }
 BUYS = {

@@ -156,6 +156,7 @@ def test_who_said_nothing_in_time_hears_who_came_after() -> None:
     [
         (Passing.ALWAYS, "Passed for you: Kc."),
         (Passing.NOT_NEARER, "Passed for you: Kc brings you no nearer."),
+        (Passing.FIRST_TURN, "Passed for you: Kc. You are asked once you have had a turn."),
     ],
 )
 def test_what_was_passed_by_itself_is_told_to_that_seat_alone(
@@ -171,6 +172,20 @@ def test_what_was_passed_by_itself_is_told_to_that_seat_alone(
     assert not any(
         b"Passed for you" in raw for seat in (ANN, BEN, DEE) for raw in table.pages[seat].raw
     )
+
+
+def test_one_who_waits_for_the_first_turn_is_asked_from_then_on() -> None:
+    table = turn(SEAT, hands={"Cy": "2s 3s 7h 8h 9h"})
+    page = table.pages[CY]
+    page.does(Wish(passing=Passing.FIRST_TURN))
+    assert Passing.FIRST_TURN in {choice.passing for choice in page.game.passings}
+    table.pages[BEN].makes(Draw())
+    table.pages[DEE].makes(Pass())
+    table.runs(HUMAN_DELAY[1])
+    assert (page.game.passing, page.game.asked) == (Passing.FIRST_TURN, "nothing")
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    assert (page.game.passing, page.game.asked) == (Passing.ASK, "turn")
+    assert Passing.FIRST_TURN not in {choice.passing for choice in page.game.passings}
 
 
 def test_one_who_is_down_passes_by_itself_and_before_that_is_asked() -> None:

@@ -162,6 +162,13 @@ def test_a_card_that_one_may_have_is_shown_where_it_would_lie() -> None:
     assert [slot.next for slot in view(offered, BEN).contract] == [None, None]
     alone = TableContext(Settings(aids=False))
     assert [slot.next for slot in view(offered, CY, alone).contract] == [None, None]
+    # What the card would do is a hint; how far the hand is, is none.
+    unhinted = view(offered, CY, TableContext(Settings(hints=False)))
+    assert [(slot.have, slot.next) for slot in unhinted.contract] == [(2, None), (2, None)]
+    offers = [
+        view(offered, CY, TableContext(it)).can.offer for it in (Settings(hints=False), Settings())
+    ]
+    assert [offer and offer.does for offer in offers] == ["", "Completes your first set."]
     useless = position("dunlop", phase=Phase.TURN, turn=BEN, by=ANN, pile="Kc Qc", hands=hands)
     assert [slot.next for slot in view(useless, BEN).contract] == [None, None]
 

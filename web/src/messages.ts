@@ -896,6 +896,7 @@ export interface OfferShown {
   standing: string;
   sentence: string;
   terms: string;
+  explained: string;
   nearer: string;
   discarder: number;
   does: string;
@@ -932,7 +933,8 @@ export type Passing =
   | "ask"
   | "down"
   | "not_nearer"
-  | "always";
+  | "always"
+  | "first_turn";
 
 export interface PassingChoice {
   passing: Passing;

@@ -64,7 +64,7 @@ const COACH: CoachShown = {
 /** What is asked of one who is down. */
 const DOWN: Prompt = {
   ...PROMPT,
-  sentence: "Lay cards off, or discard one.",
+  sentence: "Lay off what you can, or discard.",
   main: { kind: "lay_off", label: "Lay off", under: "pick cards", off: WHY },
 };
 /** What one waits for who may say already what becomes of the offer. */

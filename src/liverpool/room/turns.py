@@ -219,9 +219,20 @@ def _take_effect(change: Change, made: Sequence[Transition], table: Conditions) 
         ready = ready_for_next_deal(change.kept)
         if ready != change.kept:
             change.save(ready)
+    _come_to_turn(change)
     with_moves(change, before, made)
     if made[-1].after.public.phase is Phase.OVER:
         _note_deal_over(change)
+
+
+def _come_to_turn(change: Change) -> None:
+    """Whose turn it is now is asked by themselves, if they had waited for it."""
+    public = change.room.public
+    if public.phase not in _TURN:
+        return
+    wish = change.kept.seats[public.turn].wish
+    if (now := wish.for_own_turn()) != wish:
+        change.keep_seat(public.turn, passing=now.passing)
 
 
 def _note_deal_over(change: Change) -> None:

@@ -36,6 +36,8 @@ class Passing(StrEnum):
     """Unless the card brings them nearer to their contract; nothing does once they are down."""
     ALWAYS = "always"
     """Whatever is on offer in this deal."""
+    FIRST_TURN = "first_turn"
+    """Whatever is on offer before their own turn comes: newcomers see others play first."""
 
 
 class StandingWish(Struct, frozen=True):
@@ -60,8 +62,13 @@ class StandingWish(Struct, frozen=True):
 
     def for_next_deal(self) -> "StandingWish":
         """What of it lasts: faces were for the contract, and passing always is for a deal."""
-        lasts = self.passing is not Passing.ALWAYS
-        return StandingWish((), self.passing if lasts else Passing.ASK)
+        ends = self.passing in {Passing.ALWAYS, Passing.FIRST_TURN}
+        return StandingWish((), Passing.ASK if ends else self.passing)
+
+    def for_own_turn(self) -> "StandingWish":
+        """What of it lasts once the turn of its person has come."""
+        ends = self.passing is Passing.FIRST_TURN
+        return StandingWish(self.cards, Passing.ASK if ends else self.passing)
 
     def _passes(self, view: View, top: Card) -> bool:
         match self.passing:
@@ -71,7 +78,7 @@ class StandingWish(Struct, frozen=True):
                 return view.seat in view.public.down
             case Passing.NOT_NEARER:
                 return not brings_nearer(view, top)
-            case Passing.ALWAYS:
+            case Passing.ALWAYS | Passing.FIRST_TURN:
                 return True
 
 

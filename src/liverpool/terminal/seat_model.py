@@ -30,7 +30,7 @@ from liverpool.table.offer_window import StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
-from liverpool.table.seat.fits import all_off, cards_off
+from liverpool.table.seat.fits import all_off, cards_off, none_fits
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
@@ -157,6 +157,7 @@ class SeatModel:
         if prepared and asked is Question.PLAY and not checked.is_down:
             return tray(checked, asked)
         meanwhile = session.offered_meanwhile()
+        off = all_off(checked.state, self.you)
         return prompt(
             view,
             Situation(
@@ -165,7 +166,8 @@ class SeatModel:
                 offer=offer_to(session.state, self.you, session.names, said=session.said),
                 played=bool(self.draft.plays),
                 ended=checked.ended,
-                fitting=cards_off(all_off(checked.state, self.you)),
+                fitting=cards_off(off),
+                none_fits=none_fits(checked.state, self.you, off),
             ),
         )
 
@@ -299,7 +301,7 @@ class SeatModel:
                 f"{choice.label}{' (as now)' if choice.passing is now else ''}",
                 partial(self._pass_by_itself, choice),
             )
-            for choice in choices(self.public.rules)
+            for choice in choices(self.public.rules, now)
         ]
         self.ask("When a card is on offer:", alternatives)
 

@@ -3,7 +3,7 @@
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.moves import Add
 from liverpool.engine.refusals import Reason
-from liverpool.engine.state import State
+from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.fits import (
@@ -12,6 +12,7 @@ from liverpool.table.seat.fits import (
     fits_now,
     fits_together,
     lay_offs,
+    none_fits,
     swaps,
     ways_off,
     why_not_new,
@@ -76,6 +77,17 @@ def laid_off(state: State) -> list[Card]:
 def test_all_that_fits_is_laid_off_in_an_order_that_works() -> None:
     state = your_turn("Ts 9s Kc 2c 3h", you=["5s 6s 7s 8s"], ben=["Kh Ks Kd"])
     assert laid_off(state) == list(read_cards("Kc 9s Ts"))
+
+
+def test_that_no_card_fits_is_said_only_where_none_does() -> None:
+    def is_said(state: State) -> bool:
+        return none_fits(state, 0, all_off(state, 0))
+
+    melds = {"you": ["9c 9d 9h"], "ben": ["5c ** 7c 8c"]}
+    assert is_said(your_turn("Kc 2d", **melds))
+    assert not is_said(your_turn("Kc 9s", **melds))
+    assert not is_said(your_turn("Kc 6c", **melds))  # for the joker
+    assert not is_said(position("dunlop", phase=Phase.PLAY, turn=ANN, hands={"Ann": "Kc 2d"}))
 
 
 def test_one_card_is_kept_where_the_deal_is_won_with_a_discard() -> None:

@@ -131,21 +131,29 @@ def test_one_who_is_not_down_lays_down_or_discards() -> None:
 
 def test_one_who_is_down_lays_off_or_discards() -> None:
     state = position("dunlop", phase=Phase.PLAY, turn=BEN, table={"Ben": ["9c 9d 9h"]})
-    assert asked(state, BEN).sentence == "Lay cards off, or discard one."
+    assert asked(state, BEN).sentence == "Lay off what you can, or discard."
     assert asked(state, BEN, played=True).detail == "Nobody sees this yet."
     ending = asked(state, BEN, ended=True)
     assert answers(ending) == [(AnswerKind.END_TURN, "End turn", True)]
+
+
+def test_where_no_card_fits_nothing_says_to_lay_one_off() -> None:
+    state = position("dunlop", phase=Phase.PLAY, turn=BEN, table={"Ben": ["9c 9d 9h"]})
+    prompt = asked(state, BEN, fitting=0, none_fits=True)
+    assert (prompt.sentence, prompt.detail) == ("Discard a card to end your turn.", "")
+    assert prompt.main is not None
+    assert prompt.main.off is not None
+    assert (prompt.main.under, prompt.main.off.reason == SELECT) == ("none fits", False)
 
 
 def test_one_who_is_down_may_lay_a_new_meld_where_the_rules_say_so() -> None:
     rules = house("dunlop", {"layoff.new_melds": True})
     state = position(rules, hands={"Ben": "2c2d2h Kd"}, table={"Ben": ["9c9d9h"]})
     prompt = asked(state, BEN)
-    assert prompt.sentence == "Lay down a new meld, lay cards off, or discard one."
+    assert prompt.sentence == "Lay down or lay off what you can, or discard."
     assert prompt.main is not None
     assert prompt.main.off is not None
     assert prompt.main.off.sentence.endswith("or that make a new one.")
-    assert asked(state, BEN, played=True).sentence == "Lay off more, or discard."
 
 
 def test_a_last_card_that_cannot_be_discarded_is_laid_off() -> None:
@@ -161,7 +169,7 @@ def test_a_last_card_that_cannot_be_discarded_is_laid_off() -> None:
     assert prompt.second.off is not None
     assert prompt.second.off.reason == Reason.LAST_CARD_STAYS
     two = position(rules, hands={"Ben": "9s Kd"}, table={"Ben": ["9c9d9h"]})
-    assert asked(two, BEN).sentence == "Lay cards off, or discard one."
+    assert asked(two, BEN).sentence == "Lay off what you can, or discard."
 
 
 def test_a_discard_that_waits_says_for_what() -> None:

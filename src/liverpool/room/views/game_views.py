@@ -36,7 +36,7 @@ from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
-from liverpool.table.seat.fits import all_off, cards_off, fits_now
+from liverpool.table.seat.fits import all_off, cards_off, fits_now, none_fits
 from liverpool.table.seat.for_hand import ForHand, for_hand
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
@@ -106,7 +106,8 @@ class GameViews:
             said=context.said,
             passes=context.passes,
         )
-        top = _top_to_have(view, asked, offer)
+        # What it would do for the hand is a hint, though one that nobody asks for.
+        top = _top_to_have(view, asked, offer) if context.settings.hints else None
         contract, does = self._contract(view, top, aids=context.settings.aids)
         if offer is not None and does is not None:
             offer = replace(offer, does=does.sentence)
@@ -123,6 +124,7 @@ class GameViews:
             held=context.held,
             complete=complete,
             fitting=cards_off(off) if context.settings.aids else None,
+            none_fits=context.settings.aids and none_fits(state, seat, off),
             top=does,
             aside=0 if checked is None else checked.draft.aside.total(),
             played=checked is not None and bool(checked.draft.plays),
@@ -138,7 +140,7 @@ class GameViews:
             clock=context.clock,
             wishes=context.wish.cards,
             passing=context.wish.passing,
-            passings=choices(public.rules),
+            passings=choices(public.rules, context.wish.passing),
             buy_end=None if end is None else buy_end(end, public, names),
             hands=state.hands if hands_open else (),
         )

@@ -204,6 +204,15 @@ def all_off(state: State, seat: Seat) -> tuple[Add | Lay, ...]:
     return tuple(plays) if _is_possible(state, seat, plays) else ()
 
 
+def none_fits(state: State, seat: Seat, off: Sequence[Add | Lay]) -> bool:
+    """Whether it is the seat's turn to lay off and no card of its hand can go on the table.
+
+    `off` is what `all_off` has found.
+    """
+    searched = _lays_off(state.public, seat) and len(state.hands[seat]) <= _most(state.public)
+    return searched and not off and not fits_now(state, seat)
+
+
 def cards_off(plays: Sequence[Add | Lay]) -> int:
     """How many cards of the hand these plays bring to the table."""
     return sum(len(play.cards) if isinstance(play, Lay) else 1 for play in plays)

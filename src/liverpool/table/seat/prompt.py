@@ -52,6 +52,8 @@ class Situation(Struct, frozen=True):
     """Whether the hand holds the contract; None where the table's aids do not say so."""
     fitting: int | None = None
     """How many cards of the hand are best laid off now; None where the aids do not say so."""
+    none_fits: bool = False
+    """Whether no card of the hand fits on the table, where the aids say so."""
     top: ForHand | None = None
     """What the top of the pile would do for the hand, where the aids say so."""
     aside: int = 0
@@ -235,21 +237,23 @@ def _down(view: View, at: Situation) -> _Asked:
         discard = refused(view, AnswerKind.DISCARD, "Discard", Discard(view.hand[0]))
         return _Asked("Lay off your last card to go out.", "", discard, laying)
     elif at.fitting is None:
-        sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
-        if makes_new and not at.played:
-            sentence = "Lay down a new meld, lay cards off, or discard one."
+        does = "Lay down or lay off" if makes_new else "Lay off"
+        sentence = f"{does} what you can, or discard."
     else:
         sentence = "Lay off what fits, or discard." if at.fitting else _DISCARD_ENDS
         if makes_new and at.fitting:
             sentence = "Lay down what fits or makes a new meld, or discard."
-    off = _laying_off(at.fitting, makes_new=makes_new)
+    off = _laying_off(at, makes_new=makes_new)
     return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
 
 
-def _laying_off(fitting: int | None, *, makes_new: bool) -> Answer:
-    if fitting:
+def _laying_off(at: Situation, *, makes_new: bool) -> Answer:
+    if at.fitting:
         label = "Lay all down" if makes_new else "Lay off all"
-        return Answer(AnswerKind.LAY_OFF_ALL, label, counted(fitting, "card"), filled=True)
+        return Answer(AnswerKind.LAY_OFF_ALL, label, counted(at.fitting, "card"), filled=True)
+    if at.none_fits:
+        none = reason("None of your cards fits on the table right now.")
+        return not_possible(AnswerKind.LAY_OFF, "Lay off", none, "none fits")
     which = "Select cards that fit a meld on the table"
     which = f"{which}, or that make a new one." if makes_new else f"{which}."
     return select(AnswerKind.LAY_OFF, "Lay off", which, "pick cards")

@@ -18,14 +18,20 @@ _LABELS = {
     Passing.DOWN: "Pass while I am down",
     Passing.NOT_NEARER: "Pass until it helps me",
     Passing.ALWAYS: "Always pass, this deal",
+    Passing.FIRST_TURN: "Pass until my first turn",
 }
 _CHOICES = tuple(PassingChoice(passing, label) for passing, label in _LABELS.items())
-_NOT_DOWN = tuple(choice for choice in _CHOICES if choice.passing is not Passing.DOWN)
 
 
-def choices(rules: RuleSet) -> tuple[PassingChoice, ...]:
-    """What a seat can choose: to pass once down only where players who are down may buy."""
-    return _CHOICES if rules.buy.when_down else _NOT_DOWN
+def choices(rules: RuleSet, now: Passing) -> tuple[PassingChoice, ...]:
+    """What a seat can choose, with what it has chosen now.
+
+    To pass once down only where players who are down may buy; to pass until the first turn is asked
+    for by a page, for newcomers.
+    """
+    rare = set() if rules.buy.when_down else {Passing.DOWN}
+    rare |= {Passing.FIRST_TURN} - {now}
+    return tuple(choice for choice in _CHOICES if choice.passing not in rare)
 
 
 def passed_for_you(passing: Passing, face: Card) -> str:
@@ -40,3 +46,5 @@ def passed_for_you(passing: Passing, face: Card) -> str:
             return f"Passed for you: {card} brings you no nearer."
         case Passing.ALWAYS:
             return f"Passed for you: {card}."
+        case Passing.FIRST_TURN:
+            return f"Passed for you: {card}. You are asked once you have had a turn."

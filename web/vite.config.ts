@@ -33,7 +33,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|height|marked-seats|media|on-page|prefs|route|seats|storage|title" +
+    "announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|storage|title" +
     "|watching|way-back",
   cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,

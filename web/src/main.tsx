@@ -12,6 +12,7 @@ import { App } from "./app";
 import { isOffline } from "./browser/base";
 import { keepFocus } from "./browser/focus";
 import { measureHeight } from "./browser/height";
+import { noteNewcomer } from "./browser/newcomer";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
@@ -27,6 +28,7 @@ const app = document.getElementById("app");
 // Below the oldest browsers, as first.ts finds them, another sentence stands on the page.
 if (app && "at" in Array.prototype) {
   applyPrefs();
+  noteNewcomer();
   measureHeight();
   keepFocus();
   if (isOffline()) {

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { heedPresses, isEcho, type Press, spendPress } from "../src/browser/presses";
+import {
+  heedPresses,
+  isDouble,
+  isDoubled,
+  isEcho,
+  type Press,
+  spendPress,
+} from "../src/browser/presses";
 
 /** Something on the page that is a card of the hand, or is none. */
 const thing = (card = false) => ({ matches: () => card }) as unknown as Element;
@@ -28,11 +35,26 @@ describe("a second tap of a finger", () => {
     expect(isEcho(tap(1_000), second)).toBe(false);
   });
 
-  test("does not put a card down again", () => {
+  test("does not put a card down again: the two are one double tap", () => {
     const card = thing(true);
-    expect(isEcho(tap(1_000, { on: card, said: "7" }), tap(1_120, { on: card, said: "7" }))).toBe(
-      true,
-    );
+    const [first, second] = [tap(1_000, { on: card }), tap(1_120, { on: card, said: "✓" })];
+    expect(isEcho(first, second)).toBe(true);
+    expect(isDouble(first, second)).toBe(true);
+  });
+
+  test.each([
+    ["on a card that has come into its place", tap(1_120, { on: thing(true) })],
+    ["of a finger that trembles", tap(1_020)],
+    ["a quarter of a second later", tap(1_300)],
+    ["elsewhere", tap(1_120, { x: 260 })],
+  ])("%s makes no double tap", (_, second) => {
+    const card = thing(true);
+    const on = second.on === answer ? card : second.on;
+    expect(isDouble(tap(1_000, { on: card }), { ...second, on })).toBe(false);
+  });
+
+  test("on an answer makes no double tap", () => {
+    expect(isDouble(tap(1_000), tap(1_120))).toBe(false);
   });
 
   test("the first one of all counts", () => {
@@ -49,6 +71,7 @@ describe("a press", () => {
     constructor(
       readonly from = 0,
       readonly written = false,
+      readonly card = false,
     ) {}
     readonly textContent = "";
     readonly parentElement = null;
@@ -59,7 +82,7 @@ describe("a press", () => {
       return `${this.from}`;
     }
     matches(query: string) {
-      return this.written && query.startsWith("input");
+      return query === ".hand-card" ? this.card : this.written && query.startsWith("input");
     }
   }
 
@@ -129,6 +152,16 @@ describe("a press", () => {
     expect(key(2_100, other)).toBe(true);
     expect(key(3_000, one)).toBe(true);
     expect(key(3_100, new FakeElement(0, true))).toBe(true); // the next field of a form
+  });
+
+  test("that is the second of two on a card is heard as that, and a third on the next card is not", () => {
+    const [card, next] = [new FakeElement(0, false, true), new FakeElement(0, false, true)];
+    expect(pointer(1_000, card)).toBe(true);
+    expect(isDoubled()).toBe(false);
+    expect(pointer(1_150, card)).toBe(true);
+    expect(isDoubled()).toBe(true);
+    expect(pointer(1_300, next)).toBe(false);
+    expect(isDoubled()).toBe(false);
   });
 
   test("that is held down is one press", () => {

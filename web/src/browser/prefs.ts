@@ -29,6 +29,8 @@ export const prefs = {
   quickWords: remembered("quickWords", true, isSwitch),
   /** Whether slow tables notify this device; the browser may still refuse them (install/notifying.ts). */
   notifications: remembered("notifications", false, isSwitch),
+  /** Whether two quick taps on a card of the hand discard it. */
+  doubleTap: remembered("doubleTap", true, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
   letters: remembered<Letters>("letters", "usual", oneOf("usual", "large")),

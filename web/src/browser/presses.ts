@@ -1,8 +1,8 @@
 // Whether a key, a click or a tap was meant for what it lands on. Nobody can answer what came on the
 // screen less than a moment ago: such a press was on its way to what was there before. And a second
 // press by accident must not hit what the first one brought there: another answer, the table behind a
-// button of the first page, the backdrop beside a menu. Nor does it deselect a card. A button that
-// means the same as before, like a plus, takes as many presses as come.
+// button of the first page, the backdrop beside a menu. Nor does it deselect a card: there the two are
+// a double press. A button that means the same as before, like a plus, takes as many presses as come.
 //
 // What a press may land on says in `data-from` from when on it counts (the answer that Enter gives says
 // Enter's own time in `data-enter`, for whoever waits for it, as tests do), in milliseconds of the page's
@@ -13,6 +13,8 @@
 export const REACTION = 500;
 /** A second press is accidental within so many milliseconds, and pixels, of the first. */
 export const ECHO = 250;
+/** A press that comes back sooner than a finger can is no second one, in milliseconds. */
+const BOUNCE = 40;
 const NEAR = 24;
 const PRESSED = "button, a, label, summary, input, select, textarea, [role], dialog";
 /** What one press switches on and the next one off. */
@@ -39,10 +41,18 @@ export function isEcho(first: Press | null, press: Press): boolean {
   return !same || press.on?.matches(TURNED) === true;
 }
 
+/** Whether a press is the second of two on one card of the hand, quick and in the same place. */
+export function isDouble(first: Press | null, press: Press): boolean {
+  if (!first || press.on !== first.on || press.on?.matches(TURNED) !== true) return false;
+  return isEcho(first, press) && press.at - first.at >= BOUNCE;
+}
+
 /** When the last key, finger or mouse button came down. */
 let pressedAt = 0;
 /** Whether that has done something already, and is no answer as well. */
 let spent = false;
+/** Whether it was the second of a double press. */
+let doubled = false;
 
 /** Whether the last press counts for what it may land on from that time on. */
 export function isAimed(from: number): boolean {
@@ -57,10 +67,14 @@ export function spendPress(): void {
 /** Whether the last press has done something already. */
 export const isSpent = () => spent;
 
+/** Whether the last press was the second of a double press. */
+export const isDoubled = () => doubled;
+
 /** Begins with a press that came down at this time. */
 export function beginPress(at: number): void {
   pressedAt = at;
   spent = false;
+  doubled = false;
 }
 
 /** From when on a press counts there: for all that it lies in. */
@@ -95,11 +109,13 @@ export function heedPresses(missed: (on: Element) => void): void {
     const on = elementOf(event)?.closest(PRESSED) ?? null;
     const { timeStamp: at, clientX: x, clientY: y } = event;
     const press = { at, x, y, on, said: on?.textContent ?? "" };
-    echoes = isEcho(first, press);
+    const second = isDouble(first, press);
+    echoes = !second && isEcho(first, press);
     first = press;
     key = { name: "", at: 0, on: null };
     waiting = true;
     beginPress(at);
+    doubled = second;
   };
   const pointerUp = ({ timeStamp }: PointerEvent) => {
     if (first) first = { ...first, at: timeStamp };

@@ -38,6 +38,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Choice title={text.sounds} value={prefs.sounds} choices={text.choices.sounds} />
         <Setting label={text.fourColours} means={text.fourColoursMean} value={prefs.fourColours} />
         <Setting label={text.quickWords} means={text.quickWordsMean} value={prefs.quickWords} />
+        <Setting label={text.doubleTap} means={text.doubleTapMeans} value={prefs.doubleTap} />
         <Setting label={text.leftHanded} means={text.leftHandedMeans} value={prefs.leftHanded} />
         <Notifications />
         <details class="settings-keys">

@@ -92,6 +92,8 @@ export const settings = {
   fourColoursMean: "blue diamonds, green clubs",
   quickWords: "Talk and quick words",
   quickWordsMean: "what others at the table write, or say at a tap",
+  doubleTap: "Double tap discards",
+  doubleTapMeans: "two quick taps on a card in your hand end your turn",
   leftHanded: "Left-handed",
   leftHandedMeans: "buttons on the other side",
   keys: "Keys at the table",

@@ -1,5 +1,6 @@
 // A game with bots at one tap, and back into the one that is still going on.
 
+import { newcomer } from "../browser/newcomer";
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { seats } from "../browser/seats";
@@ -27,6 +28,11 @@ export function gameGoingOn(found: FoundTables): { table: string; now: Peeked } 
   return undefined;
 }
 
+/** Offers pass until one has had a turn. Where that does not arrive, one is only asked earlier. */
+function letOffersPass(): void {
+  command({ kind: "wish", passing: "first_turn" }).catch(() => {});
+}
+
 export function PlayNow({ found, offline }: { found: FoundTables; offline: boolean }) {
   const opening = useAsking();
   const going = gameGoingOn(found);
@@ -42,6 +48,7 @@ export function PlayNow({ found, offline }: { found: FoundTables; offline: boole
         settings: { pace: pace.value, level: level.value },
         start: true,
       });
+      if (newcomer.peek()) letOffersPass();
       go(`/t/${seated.table}`);
     });
   return (

@@ -7,7 +7,7 @@ import { isLast, isWhole, seesTable } from "./counting";
 import { learnt, dealEnd as text } from "./words";
 
 /** An answer of the page's own: it is not sent to the server. */
-export type OwnKind = "see_table" | "see_count" | "see_result" | "one_more";
+export type OwnKind = "cancel" | "see_table" | "see_count" | "see_result" | "one_more";
 
 interface CountAsked {
   sentence: string;

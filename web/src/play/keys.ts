@@ -11,6 +11,7 @@ import { chosen, select } from "../turn/selecting";
 import { choosing, shown, staging, tried } from "../turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "../turn/staging";
 import { ifMeant } from "./aiming";
+import { CHOICE_KEYS, keysOfChoices } from "./choice-keys";
 import { goOn, isRead } from "./coaching";
 import { cutHere } from "./cutting";
 import { startExplaining } from "./explaining";
@@ -99,7 +100,7 @@ export const KEYS: readonly Key[] = [
   },
   { shown: "Shift ← →", does: text.shiftArrows, names: [], act: nothing },
   { shown: "Space", does: text.space, names: [], act: nothing },
-  { shown: "1–9", does: text.digits, names: [..."123456789"], act: chooseBy },
+  { shown: "1–9", does: text.digits, names: [...CHOICE_KEYS], act: chooseBy },
   { shown: "H", does: text.hint, names: ["h"], act: () => void nextHint() },
   { shown: "S", does: text.sort, names: ["s"], act: sortNext },
   {
@@ -174,16 +175,16 @@ function letGo(): void {
 }
 
 function chooseBy(name: string): void {
-  const at = Number(name) - 1;
   const ways = choosing.peek()?.ways;
   if (ways) {
-    const way = ways[at];
+    const way = ways[CHOICE_KEYS.indexOf(name)];
     if (way) ifMeant("key", "way", () => choose(way));
     return;
   }
   const groups = staging.peek() ? (tried.peek()?.groups ?? []) : [];
   const slot = groups.findIndex((group) => group.choices.length > 1 && !group.meld);
-  const choice = groups[slot]?.choices[at];
+  const choices = groups[slot]?.choices ?? [];
+  const choice = choices[keysOfChoices(choices).indexOf(name)];
   if (choice) settle(slot, choice);
 }
 

@@ -16,9 +16,10 @@ import type {
 import { cardsIn } from "../text/phrasing";
 import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
-import { playFit } from "../turn/plays";
+import { chooseNone, playFit } from "../turn/plays";
+import { asksForEnds, type Spot, spots } from "../turn/pointing";
 import { act, letGoOn, ready } from "../turn/sending";
-import { callIsArmed, isDown, pending, shown, staging } from "../turn/shown";
+import { callIsArmed, choosing, isDown, pending, shown, staging } from "../turn/shown";
 import { closeStaging, expose, lay, layOffAll, openStaging } from "../turn/staging";
 import { allOff } from "../turn/targets";
 import { back, playOn } from "./absence";
@@ -53,6 +54,7 @@ export interface Asked {
 const ACTS: Record<Kind, () => void> = {
   buy: () => offerAnswer("buy"),
   call,
+  cancel: chooseNone,
   close: closeStaging,
   cut: cutHere,
   discard: discardChosen,
@@ -79,6 +81,7 @@ const ACTS: Record<Kind, () => void> = {
 const KEYS: Record<Kind, string> = {
   buy: "B",
   call: "C",
+  cancel: "Esc",
   close: "Esc",
   cut: "Space",
   discard: "X",
@@ -119,9 +122,14 @@ interface Sent extends Omit<SentAnswer, "kind"> {
   kind: Kind;
 }
 
-export function answersOf(
-  asked: Omit<Asked, "call" | "second" | "main"> & { second: Sent | null; main: Sent | null },
-) {
+interface Sendable {
+  sentence: string;
+  detail: string;
+  second: Sent | null;
+  main: Sent | null;
+}
+
+export function answersOf(asked: Sendable) {
   const { sentence, detail, second, main } = asked;
   return { sentence, detail, second: second && toAnswer(second), main: main && toAnswer(main) };
 }
@@ -175,9 +183,10 @@ const BEFORE_STAGING: readonly Question[] = [
   "free_discard",
 ];
 
-function asked(game: GameView): Omit<Prompt, "call"> {
+function asked(game: GameView): Sendable {
   if (back.value) return BACK;
   if (table.value?.halted) return haltedAsked(table.value);
+  if (spots.value) return pointAsked(spots.value);
   if (staging.value && !BEFORE_STAGING.includes(game.asked)) {
     const end = recentBuyEnd.value;
     const tray = trayAsked(game.prompt);
@@ -199,6 +208,16 @@ function asked(game: GameView): Omit<Prompt, "call"> {
     default:
       return game.prompt;
   }
+}
+
+/** Which of several ways is meant is tapped on the table. */
+function pointAsked(all: readonly Spot[]) {
+  return {
+    sentence: choosing.value?.question ?? "",
+    detail: asksForEnds(all) ? text.tapEnd : text.tapMeld,
+    second: { kind: "cancel", label: text.cancel } as const,
+    main: null,
+  };
 }
 
 /** A player who is back reads first what a bot did. */

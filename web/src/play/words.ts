@@ -53,6 +53,9 @@ export const prompts = {
   layOffBoth: "Lay off both, or tap one highlighted meld.",
   layOffAll: "Lay off all, or tap one highlighted meld.",
   tapWhere: "Tap the highlighted meld where it should go.",
+  tapMeld: "Tap the meld that you mean.",
+  tapEnd: "Tap the end that you mean.",
+  cancel: "Cancel",
   close: "Close",
   tapToTakeBack: (detail: string) => `${detail} Tap a card to take it back.`,
 };

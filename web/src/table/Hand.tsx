@@ -16,11 +16,13 @@ import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
 import { position } from "../play/position";
+import { forgetTap, tap } from "../play/tapping";
 import { cardsIn } from "../text/phrasing";
 import { type HandCard, hand, keyed, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
+import { facesOff } from "../turn/targets";
 import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
@@ -42,6 +44,7 @@ export function Hand() {
   const game = shown.value;
   const fresh = useFresh(serverGame.value);
   const end = buyEnd.value;
+  const fitting = keysOf(cards, facesOff(shown.value));
   const bought = keysOf(cards, end?.kind === "won" ? [end.card, ...end.came] : []);
   const focused = Math.min(focus, cards.length - 1);
   if (game && ticks.value !== null) {
@@ -87,6 +90,7 @@ export function Hand() {
               covered={index + layout.columns < cards.length}
               tabbable={index === focused}
               fresh={fresh.has(card.key) || bought.has(card.key)}
+              fits={fitting.has(card.key)}
               spread={ref}
               onFocus={() => setFocus(index)}
             />
@@ -164,12 +168,14 @@ interface OptionProps {
   tabbable: boolean;
   /** Whether it came in this turn, or with the buy that the note shows. */
   fresh: boolean;
+  /** Whether it is laid off with all that fits. */
+  fits: boolean;
   spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;
 }
 
 function HandOption(props: OptionProps) {
-  const { card, index, layout, covered, tabbable, fresh, spread, onFocus } = props;
+  const { card, index, layout, covered, tabbable, fresh, fits, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
@@ -194,7 +200,7 @@ function HandOption(props: OptionProps) {
         "--turn": `${turn.toFixed(2)}deg`,
         "--strip": `${layout.step}px`,
       }}
-      onClick={() => touch(card.key)}
+      onClick={() => tap(card.key)}
       onFocus={onFocus}
       onPointerDown={(event) => lift(event, card, spread)}
     >
@@ -208,6 +214,7 @@ function HandOption(props: OptionProps) {
       <span class="spoken">
         {spokenCard(card.face)}
         {fresh && seat.isNew}
+        {fits && text.fits}
         {hinted && hint.meant}
       </span>
       {mark}
@@ -219,6 +226,11 @@ function HandOption(props: OptionProps) {
       {fresh && !isSelected && !hinted && (
         <span class="hand-tick hand-new" aria-hidden="true">
           +
+        </span>
+      )}
+      {fits && !fresh && !isSelected && !hinted && !mark && (
+        <span class="hand-tick hand-fits" aria-hidden="true">
+          ↑
         </span>
       )}
       {isSelected && !mark && (
@@ -243,6 +255,7 @@ function lift(event: PointerEvent, card: HandCard, spread: RefObject<HTMLDivElem
   let wasSelected = false;
   follow(event, {
     begin: () => {
+      forgetTap();
       wasSelected = selectedKeys.peek().has(card.key);
       if (wasSelected) keys = selectedKeys.peek();
       else select([card.key]);

@@ -3,12 +3,15 @@
 
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
-import { JOKER, spokenCard } from "../cards/cards";
+import { JOKER, spokenCard, spokenLine } from "../cards/cards";
 import { table } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
+import { countsFrom } from "../play/aiming";
+import { keyOfNth } from "../play/choice-keys";
 import { isLit } from "../play/hinting";
 import { listed } from "../text/phrasing";
-import { playFit, whose } from "../turn/plays";
+import { choose, playFit, whose } from "../turn/plays";
+import { type Spot, spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO } from "./fit";
 import type { Room, Tiles } from "./places";
@@ -38,7 +41,8 @@ export function Melds({ owner, melds, room, tiles, onOpen }: Props) {
         room,
         tiles,
       );
-  const fits = targets.value.filter((fit) => fit.owner === owner);
+  const asked = spots.value?.filter((spot) => spot.owner === owner);
+  const fits = asked ? [] : targets.value.filter((fit) => fit.owner === owner);
   return (
     <div
       class="melds"
@@ -58,6 +62,7 @@ export function Melds({ owner, melds, room, tiles, onOpen }: Props) {
                   placed={placed}
                   plan={plan}
                   fits={fits.filter((fit) => fit.index === placed.index)}
+                  asked={(asked ?? []).filter((spot) => spot.index === placed.index)}
                   {...(onOpen ? { onOpen } : {})}
                 />
               )
@@ -75,10 +80,12 @@ interface MeldProps {
   placed: Placed;
   plan: Arrangement;
   fits: readonly Fit[];
+  /** The ways that it stands for while it is asked which is meant. */
+  asked: readonly Spot[];
   onOpen?: () => void;
 }
 
-function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
+function Meld({ owner, meld, placed, plan, fits, asked, onOpen }: MeldProps) {
   const place = `meld:${owner}.${placed.index}`;
   const lit = fits.length > 0;
   const hinted = isLit(owner, placed.index) || undefined;
@@ -87,8 +94,32 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
     <span class="tiles" aria-hidden="true" style={{ width: `${placed.width}px` }}>
       {tilesOf(meld, placed, plan)}
       {lit && <span class="fit-tag">{tagOf(fits)}</span>}
+      {asked.map((spot) => (
+        <span class="fit-tag" key={`${spot.nth} ${spot.side}`} data-side={spot.side ?? undefined}>
+          <span class="key">{keyOfNth(spot.nth).toUpperCase()}</span> {tagAt(spot)}
+        </span>
+      ))}
     </span>
   );
+  if (asked.length) {
+    return (
+      <div class="meld" data-place={place} data-lit="" data-ends={asked.length > 1 || undefined}>
+        {inside}
+        {asked.map((spot) => (
+          <button
+            type="button"
+            class="meld-spot"
+            key={`${spot.nth} ${spot.side}`}
+            data-from={countsFrom("key", "way")}
+            aria-keyshortcuts={keyOfNth(spot.nth)}
+            onClick={() => choose(spot.way)}
+          >
+            <span class="spoken">{spokenLine(spot.way.label)}</span>
+          </button>
+        ))}
+      </div>
+    );
+  }
   if (!lit && !onOpen) {
     return (
       <div
@@ -179,6 +210,14 @@ function spread(melds: readonly MeldShown[], room: Room): Arrangement {
 /** What would be laid there, as a tag: `+9`, `8★`, or both ends. */
 function tagOf(fits: readonly Fit[]): string {
   return [...new Set(fits.map((fit) => fit.tag))].join(" ");
+}
+
+/** What that way would lay there. */
+function tagAt({ owner, index, way }: Spot): string {
+  if (!("fit" in way)) return "";
+  const plays = JSON.stringify(way.fit.plays);
+  const here = targets.value.filter((fit) => fit.owner === owner && fit.index === index);
+  return here.find((fit) => JSON.stringify(fit.plays) === plays)?.tag ?? "";
 }
 
 function spokenTag(fits: readonly Fit[], owner: number): string {

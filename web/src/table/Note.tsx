@@ -16,6 +16,7 @@ import { canTalk, talking, unread } from "../play/talk";
 import { explain, talk as talkWords } from "../play/words";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
+import { spots } from "../turn/pointing";
 import { choosing, draft, shown, staging, trouble } from "../turn/shown";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
@@ -56,7 +57,7 @@ function noted(game: GameView): ComponentChildren {
   if (back.value) return <BackNote back={back.value} />;
   if (explaining.value) return <ExplainNote />;
   const late = trouble.value?.late === true;
-  if (choosing.value) return <Ways />;
+  if (choosing.value && !spots.value) return <Ways />;
   if (hinting.value) return <HintNote />;
   if (coach.value) return <Coach coach={coach.value} />;
   if (trouble.value && !(late && offered.value)) return <TroubleNote />;

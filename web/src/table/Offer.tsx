@@ -3,11 +3,12 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
+import { newcomer, noLongerNew } from "../browser/newcomer";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { nameOf } from "../connection/state";
 import type { BuyEnd, GameView, OfferShown } from "../messages";
-import { secondsLeft } from "../play/offers";
+import { offered, secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { isDown, shown } from "../turn/shown";
 import { Mark } from "./Mark";
@@ -29,11 +30,17 @@ interface Props {
 
 /** What is asked stands in the prompt, too; the note says all of it. */
 export function OfferNote({ game, offer }: Props) {
+  const isNew = newcomer.value;
+  const terms = isNew ? offer.explained : offer.terms;
   useEffect(() => {
     const time = secondsLeft();
     const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
-    const asked = [offer.sentence, offer.does, offer.terms, offer.nearer].filter(Boolean).join(" ");
+    const asked = [offer.sentence, offer.does, terms, offer.nearer].filter(Boolean).join(" ");
     say(spokenLine(asked + seconds), { urgent: true });
+    // A hint may cover it for a while.
+    return () => {
+      if (!offered.peek()) noLongerNew();
+    };
   }, []);
   return (
     <NoteFrame
@@ -43,7 +50,7 @@ export function OfferNote({ game, offer }: Props) {
       of={game.question}
       foot={game.passings.length > 0 && <Standing />}
     >
-      <h2 data-in-prompt={offer.does.length + offer.nearer.length > LONG || undefined}>
+      <h2 data-in-prompt={isNew || offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
       {offer.does && (
@@ -53,7 +60,7 @@ export function OfferNote({ game, offer }: Props) {
       )}
       {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}
       <p class="offer-terms">
-        <Line text={offer.terms} />
+        <Line text={terms} />
       </p>
     </NoteFrame>
   );

@@ -13,6 +13,7 @@ import { minus } from "../scores/marks";
 import { aboutLevel, botLabel } from "../setup/Levels";
 import { cardsIn, listed } from "../text/phrasing";
 import { words } from "../text/words";
+import { spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
@@ -39,7 +40,7 @@ export function Rows({ game }: Props) {
     bringIntoView(list.current, `[data-seat="${next}"]`);
     bringIntoView(list.current, `[data-seat="${game.turn}"]`);
   }, [game.turn, next]);
-  const lit = targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
+  const lit = (spots.value ?? targets.value).map((fit) => `${fit.owner}.${fit.index}`).join();
   useEffect(() => {
     if (lit) bringIntoView(list.current, "[data-lit]");
   }, [lit]);

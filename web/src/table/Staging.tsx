@@ -6,6 +6,7 @@ import { say } from "../browser/announce";
 import { Card, Line } from "../cards/Card";
 import { cardText, JOKER, spokenCard, spokenLine, spokenWritten } from "../cards/cards";
 import type { Choice, GroupShown, LaidCard, SlotShown, Swap } from "../messages";
+import { keysOfChoices } from "../play/choice-keys";
 import { capital, listed } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown";
@@ -161,12 +162,13 @@ function Slot({ nth, wanted, group }: SlotProps) {
         <div class="staging-asks">
           <p>{ofSet ? text.whichRank : text.whichJoker}</p>
           <div class="staging-choices" data-ranks={ofSet || undefined}>
-            {choices.map((choice) => (
+            {choices.map((choice, at) => (
               <button
                 type="button"
                 class="button staging-choice"
                 key={choice.wild}
                 aria-label={spokenWild(choice.wild)}
+                aria-keyshortcuts={keysOfChoices(choices)[at]}
                 onClick={() => settle(nth, choice)}
               >
                 {!ofSet && <Picture cards={choice.cards} />}

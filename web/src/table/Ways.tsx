@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
+import { keyOfNth } from "../play/choice-keys";
 import { choose, chooseNone } from "../turn/plays";
 import { choosing } from "../turn/shown";
 import { NoteFrame } from "./NoteFrame";
@@ -25,7 +26,7 @@ export function Ways() {
             <button type="button" class="button way" key={way.label} onClick={() => choose(way)}>
               {now.ways.length > 1 && (
                 <span class="key" aria-hidden="true">
-                  {at + 1}
+                  {keyOfNth(at).toUpperCase()}
                 </span>
               )}
               <span>

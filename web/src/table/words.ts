@@ -75,6 +75,7 @@ export const hand = {
   holds: (cards: string) => `Your hand, ${cards}`,
   moved: (card: string, place: number) => `${card} moved to place ${place}`,
   known: "Everyone knows you hold",
+  fits: ", fits on the table",
 };
 
 export const melds = {

@@ -1,10 +1,12 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
-import { cardText, JOKER, spokenCard, wildNamed } from "../cards/cards";
+import { say } from "../browser/announce";
+import { cardText, JOKER, spokenCard, spokenLine, wildNamed } from "../cards/cards";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
 import { capital, listed } from "../text/phrasing";
+import { spots } from "./pointing";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";
@@ -36,7 +38,11 @@ export function playFit(fits: readonly Fit[]): void {
     const alone = fits.filter((other) => fitLabel(other, false) === short).length === 1;
     return { label: alone ? short : fitLabel(fit, true), fit };
   });
-  dispatch({ kind: "ways_asked", choosing: { question: asked.which, ways } });
+  const question = asked.where(listed(first.cards.map(cardText)));
+  dispatch({ kind: "ways_asked", choosing: { question, ways } });
+  // What is tapped on the table has no note that would say it.
+  const labels = ways.map(({ label }, nth) => `${nth + 1}: ${label}`).join("; ");
+  if (spots.peek()) say(spokenLine(`${question} ${labels}.`), { urgent: true });
 }
 
 export function choose(way: Way): void {

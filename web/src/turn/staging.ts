@@ -11,6 +11,7 @@ import { complain, refuse } from "./refusing";
 import { chosen, toggle } from "./selecting";
 import { act } from "./sending";
 import { aside, isDown, isUnread, shown } from "./shown";
+import { facesOff } from "./targets";
 import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
 import { done, refused } from "./words";
@@ -102,14 +103,12 @@ export async function layOffAll(): Promise<void> {
   // What fits is known once the server has read what was played.
   if (isUnread.peek() && !(await attempt())) return;
   const { all_off: plays = [] } = shown.peek()?.can ?? {};
+  const faces = facesOff(shown.peek());
   if (!plays.length) {
     complain(refused.noneFits);
     return;
   }
   dispatch({ kind: "cards_played", plays });
-  const faces = plays.flatMap((play) =>
-    play.verb === "lay" ? play.melds.flatMap(({ cards }) => cards) : [play.card],
-  );
   const cards = listed(faces.map((face) => spokenCard(face)));
   await attemptAndSay(done.unseen(done.laidOff(capital(cards))));
 }

@@ -3,8 +3,8 @@
 // the server last said of it (`tried`).
 //
 // Imports in this folder point to the left only:
-// words < state < practice < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying
-// < sending < plays < answering < staging < following
+// words < state < practice < reduce < saving < turn < shown < pointing < hand < selecting < targets
+// < refusing < trying < sending < plays < answering < staging < following
 
 import type { Fit, MeldGroup, Play, Swap, Tried, Why } from "../messages";
 

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { serverGame } from "../connection/state";
-import type { Fit } from "../messages";
+import type { Fit, GameView } from "../messages";
 import { chosen } from "./selecting";
 import { layingCalled, playing, shown, staging } from "./shown";
 import { turn } from "./turn";
@@ -39,6 +39,13 @@ export const targets = computed<readonly Fit[]>(() => {
   );
   return [...whole, ...each];
 });
+
+/** The faces that are laid off with all that fits; none where the table's aids do not say so. */
+export function facesOff(game: GameView | null): readonly number[] {
+  return (game?.can.all_off ?? []).flatMap((play) =>
+    play.verb === "lay" ? play.melds.flatMap(({ cards }) => cards) : [play.card],
+  );
+}
 
 /** The ways to play all the selected cards, to however many melds they go; each once, and of those that come
  * to the same the first. */

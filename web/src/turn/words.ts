@@ -18,7 +18,7 @@ export const refused = {
 export const asked = {
   howMany: "How many cards?",
   takeAndDraw: (cards: string, price: number) => `${cards} and draw ${price}`,
-  which: "Which way?",
+  where: (cards: string) => `Where should ${cards} go?`,
   callAgain: "Call again to be sure: a wrong call costs a card.",
 };
 

@@ -8,6 +8,7 @@
     python3 run.py bench           the speed, measured beside other people's games
     python3 run.py bench load      the server with many tables, measured beside a bare one
     python3 run.py bench many      many tables at the pace of people, on each database
+    python3 run.py bench taps      how many taps and seconds what happens at a table takes
     python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
@@ -182,7 +183,7 @@ def run_in_browsers(environment: Environment, names: Sequence[str], more: Sequen
 
 def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     settings = dict(os.environ)
-    if arguments[:1] == ["weight"]:
+    if arguments[:1] in (["weight"], ["taps"]):
         environment.set_up([*EVERYTHING, "test"])
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser

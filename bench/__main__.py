@@ -4,6 +4,7 @@
     load         the server, beside a bare one
     many         many tables at the pace of people, with one process and with several
     weight       the page on a slow line
+    taps         what happens at a table, in taps and seconds
     times        how long bots think
     simulator    how fast deals are played out
     storage      how long a move is stored on each engine
@@ -68,13 +69,24 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "many", "weight", "times", "simulator", "storage", "review", "luck"),
-            *("practice", "endurance", "ratings", "strength", "search", "gains", "fit", "hands"),
+            *("speed", "load", "many", "weight", "taps", "times", "simulator", "storage", "review"),
+            *(
+                "luck",
+                "practice",
+                "endurance",
+                "ratings",
+                "strength",
+                "search",
+                "gains",
+                "fit",
+                "hands",
+            ),
             *("learn", "policy", "agreement", "hints", "told", "suite", "mutants", "faults"),
             "update",
         ),
         help="the engine's speed beside other games (the default), the server's load with"
-        " tables beside a bare one, many tables at the pace of people, the page's weight,"
+        " tables beside a bare one, many tables at the pace of people, the page's weight, the"
+        " taps that what happens at a table takes,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, hints beside reviews, what people are told beside fresh worlds, positions to"
         " practise on, luck and choices told apart, games of bots at all kinds of tables, the"
@@ -264,6 +276,12 @@ def _of_tests(asked: argparse.Namespace) -> list[str]:
     return list(mutants.report(keep, asked.names, asked.each, asked.seed))
 
 
+def _of_the_page(what: str) -> list[str]:
+    from bench import taps, weight  # noqa: PLC0415 - they need a browser
+
+    return taps.report() if what == "taps" else weight.report()
+
+
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
@@ -302,10 +320,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(simulated(asked.seed))
         case "review" | "luck" | "hints" | "told" | "practice":
             return _of_reviews(asked)
-        case "weight":
-            from bench.weight import report  # noqa: PLC0415 - it needs a browser
-
-            return report()
+        case "weight" | "taps":
+            return _of_the_page(asked.what)
         case _:
             return list(speed.report(asked.seconds, asked.seed))
 

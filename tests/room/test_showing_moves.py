@@ -79,8 +79,8 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
     assert (coming.card, coming.price) == (face("9c"), 1)
     assert coming.sentence == "Buy 9c from Ann?"
     assert coming.terms == "Costs 1 extra card."
-    told = "You may have 9c though it isn't your turn: 1 extra card comes with it from the stock."
-    assert coming.explained == told
+    told = "It isn't your turn, but you may have 9c, with 1 extra card from the stock."
+    assert coming.meaning == told
     assert (coming.now, coming.answered, coming.knock) == (False, False, False)
     assert view(state, ANN).can.offer is None  # her own discard
     assert view(state, BEN).can.offer is None  # he may take it
@@ -133,7 +133,6 @@ def test_who_has_bought_as_often_as_allowed_is_offered_nothing() -> None:
     offer = view(replace_bought(state, 1), CY).can.offer
     assert offer is not None
     assert "1 of 2 buys left." in offer.terms
-    assert offer.explained.endswith("from the stock. 1 of 2 buys left.")
 
 
 def replace_bought(state: State, times: int) -> State:

@@ -37,7 +37,7 @@ SEEN = """
     second: button("second"),
     cards: document.querySelectorAll(".hand-card").length,
     busy: document.querySelector(".actions")?.getAttribute("aria-busy") === "true",
-    ways: document.querySelectorAll(".way").length,
+    ways: document.querySelectorAll(".way, .meld-spot").length,
   };
 }
 """
@@ -105,11 +105,11 @@ class Plays(ABC):
             await self._sees_the_result()
         elif seen["ended"]:
             await self._is_ready()
-        elif not main or seen["busy"] or seen["sentence"].startswith("One moment"):
-            await self._waits(seen)
         elif seen["ways"]:
             await self.chooses_a_way()
             await self._until_changed(seen)
+        elif not main or seen["busy"] or seen["sentence"].startswith("One moment"):
+            await self._waits(seen)
         elif seen["staging"]:
             await self._lays_down()
         elif seen["offer"] or _named(second, "Pass"):
@@ -206,7 +206,7 @@ class Player(Plays):
         await press_unless_gone(self.answer(place))
 
     async def chooses_a_way(self) -> None:
-        await press(self.page.locator(".way").first)
+        await press(self.page.locator(".way, .meld-spot").first)
 
     async def finds_melds(self) -> None:
         await press_unless_gone(self.page.get_by_role("button", name="Find melds"))

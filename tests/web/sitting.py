@@ -8,7 +8,7 @@ test fails. It knows no rules and decides nothing.
 import re
 from asyncio import sleep
 from collections.abc import Awaitable, Callable, Sequence
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Literal
 
 from playwright.async_api import Error as BrowserError
@@ -191,6 +191,27 @@ async def chooses_rules(page: Page, title: str, group: str = "") -> None:
     await press(choice)
     await expect(choice.get_by_role("radio")).to_be_checked()
     await press(page.get_by_role("button", name="Done"))
+
+
+async def press_twice(thing: Locator) -> None:
+    """Presses it two times, as quick as a double tap is, however slow the machine."""
+    spot = await free_spot(thing)
+    x, y, at = spot["x"], spot["y"], time()
+    glass = await thing.page.context.new_cdp_session(thing.page)
+    for count in (1, 2):
+        if spot["touch"]:
+            down, up = [{"x": x, "y": y}], list[dict[str, float]]()
+            for kind, points in (("touchStart", down), ("touchEnd", up)):
+                event = {"type": kind, "touchPoints": points, "timestamp": at}
+                await glass.send("Input.dispatchTouchEvent", event)
+                at += 0.05
+        else:
+            for kind in ("mousePressed", "mouseReleased"):
+                event = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": count}
+                await glass.send("Input.dispatchMouseEvent", {**event, "timestamp": at})
+                at += 0.05
+        at += 0.05
+    await glass.detach()
 
 
 async def press_unless_gone(thing: Locator) -> None:

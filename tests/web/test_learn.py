@@ -128,7 +128,7 @@ class Learner:
     @property
     def _ways(self) -> Locator:
         """Where a card is to go that has several places; each will do."""
-        return self.page.locator(".way")
+        return self.page.locator(".way, .meld-spot")
 
     @property
     def _reads(self) -> Locator:

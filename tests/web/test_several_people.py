@@ -65,8 +65,9 @@ async def test_a_joker_is_swapped_and_everybody_sees_it(site: Site) -> None:
     await ben.page.keyboard.press("Escape")
     await ben.picks("**")
     await ben.answers(ben.main, "Lay off joker")
-    if await ben.page.locator(".way").count():
-        await press(ben.page.locator(".way").first)
+    ways = ben.page.locator(".meld-spot")
+    if await ways.count():
+        await press(ways.first)
     await ben.holds(3)
     await ben.picks("9c")
     await ben.answers(ben.second, "Discard nine of clubs")

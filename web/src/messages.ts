@@ -896,7 +896,7 @@ export interface OfferShown {
   standing: string;
   sentence: string;
   terms: string;
-  explained: string;
+  meaning: string;
   nearer: string;
   discarder: number;
   does: string;

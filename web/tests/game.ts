@@ -26,7 +26,7 @@ export const OFFER: OfferShown = {
   claimed: false,
   standing: "",
   sentence: "Buy 10c from Ben?",
-  explained: "",
+  meaning: "",
   terms: "Costs 1 extra card.",
   does: "",
   nearer: "Cy left it.",

@@ -80,14 +80,15 @@ def test_all_that_fits_is_laid_off_in_an_order_that_works() -> None:
 
 
 def test_that_no_card_fits_is_said_only_where_none_does() -> None:
-    def is_said(state: State) -> bool:
+    def is_said(hand: str) -> bool:
+        state = your_turn(hand, you=["9c 9d 9h"], ben=["5c ** 7c 8c"])
         return none_fits(state, 0, all_off(state, 0))
 
-    melds = {"you": ["9c 9d 9h"], "ben": ["5c ** 7c 8c"]}
-    assert is_said(your_turn("Kc 2d", **melds))
-    assert not is_said(your_turn("Kc 9s", **melds))
-    assert not is_said(your_turn("Kc 6c", **melds))  # for the joker
-    assert not is_said(position("dunlop", phase=Phase.PLAY, turn=ANN, hands={"Ann": "Kc 2d"}))
+    assert is_said("Kc 2d")
+    assert not is_said("Kc 9s")
+    assert not is_said("Kc 6c")  # for the joker
+    up = position("dunlop", phase=Phase.PLAY, turn=ANN, hands={"Ann": "Kc 2d"})
+    assert not none_fits(up, ANN, all_off(up, ANN))
 
 
 def test_one_card_is_kept_where_the_deal_is_won_with_a_discard() -> None:

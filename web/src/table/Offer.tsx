@@ -31,12 +31,12 @@ interface Props {
 /** What is asked stands in the prompt, too; the note says all of it. */
 export function OfferNote({ game, offer }: Props) {
   const isNew = newcomer.value;
-  const terms = isNew ? offer.explained : offer.terms;
+  const meaning = isNew ? offer.meaning : "";
   useEffect(() => {
     const time = secondsLeft();
     const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
-    const asked = [offer.sentence, offer.does, terms, offer.nearer].filter(Boolean).join(" ");
-    say(spokenLine(asked + seconds), { urgent: true });
+    const asked = [offer.sentence, meaning, offer.does, offer.terms, offer.nearer];
+    say(spokenLine(asked.filter(Boolean).join(" ") + seconds), { urgent: true });
     // A hint may cover it for a while.
     return () => {
       if (!offered.peek()) noLongerNew();
@@ -53,6 +53,11 @@ export function OfferNote({ game, offer }: Props) {
       <h2 data-in-prompt={isNew || offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
+      {meaning && (
+        <p class="offer-meaning">
+          <Line text={meaning} />
+        </p>
+      )}
       {offer.does && (
         <p class="offer-does">
           <Line text={offer.does} />
@@ -60,7 +65,7 @@ export function OfferNote({ game, offer }: Props) {
       )}
       {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}
       <p class="offer-terms">
-        <Line text={terms} />
+        <Line text={offer.terms} />
       </p>
     </NoteFrame>
   );

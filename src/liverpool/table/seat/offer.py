@@ -37,8 +37,8 @@ class OfferShown(Struct, frozen=True):
     """`Buy 9c from Ben?`"""
     terms: str
     """What it costs, how often one may buy, how long it is open, who has it of several."""
-    explained: str
-    """The terms for one who is offered a card for the first time: what an offer is comes first."""
+    meaning: str
+    """What an offer is, for one who is offered a card for the first time."""
     nearer: str
     """Who has left it, and who sits nearer: `Ben passed. Cy has first choice.`"""
     discarder: Seat
@@ -79,7 +79,7 @@ def offer_to(
         standing=passed_for_you(passes, public.top),
         sentence=_sentence(public, names),
         terms=_terms(public, seat, names),
-        explained=f"{_meaning(public, seat)} {_limits(public, seat, names)}".rstrip(),
+        meaning=_meaning(public, seat),
         nearer=_nearer(public, seat, names),
         discarder=public.by,
         does="",
@@ -126,20 +126,13 @@ def _sentence(public: Public, names: Names) -> str:
 def _meaning(public: Public, seat: Seat) -> str:
     price = price_of(public, seat)
     card = "" if public.top is None else card_text(public.top)
-    comes = "comes" if price == 1 else "come"
-    more = f": {counted(price, 'extra card')} {comes} with it from the stock" if price else ""
-    return f"You may have {card} though it isn't your turn{more}."
+    more = f", with {counted(price, 'extra card')} from the stock" if price else ""
+    return f"It isn't your turn, but you may have {card}{more}."
 
 
 def _terms(public: Public, seat: Seat, names: Names) -> str:
-    price = price_of(public, seat)
-    costs = f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."
-    return f"{costs} {_limits(public, seat, names)}".rstrip()
-
-
-def _limits(public: Public, seat: Seat, names: Names) -> str:
-    """How often one may buy, how long the offer is open, and who has the card of several."""
-    rules, sentences = public.rules.buy, []
+    price, rules = price_of(public, seat), public.rules.buy
+    sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     left = buys_left(public, seat)
     if left is not None:
         had = counted(left + public.bought[seat], "buy")

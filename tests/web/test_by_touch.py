@@ -138,3 +138,21 @@ async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
     await Player(page).plays_the_deal()
     await expect(page.locator(".answer-main")).to_have_text("Ready")
     await expect(page.locator(".left-columns")).to_have_count(4)
+
+
+@pytest.mark.full  # every day web/tests/pointing.test.ts
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (740, 360)])
+async def test_either_end_of_every_run_can_be_tapped(site: Site, size: tuple[int, int]) -> None:
+    server = site.serve(scene="which_way")
+    anna = await sits(site, server.seats["Anna"], width=size[0], height=size[1], touch=True)
+    await anna.picks("**")
+    await anna.answers(anna.main, "Lay off joker")
+    spots = anna.page.locator(".meld-spot")
+    await expect(spots).to_have_count(12)
+    for spot in await spots.all():
+        assert (await free_spot(spot))["width"] >= 40
+    await press(spots.nth(3))
+    await expect(spots).to_have_count(0)
+    await expect(anna.card("**")).to_have_count(0)
+    await press(anna.page.get_by_role("button", name="Undo", exact=True))
+    await expect(anna.card("**")).to_have_count(1)

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.moves import Buy, Call, CutCards, Discard, Draw, Give, Pass, Take
+from liverpool.engine.moves import Buy, Call, Cut, CutCards, Discard, Draw, Give, Pass, Take
 from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
 from liverpool.room.messages.requests import Wish
 from liverpool.table.offer_window import Passing
 from liverpool.table.seat.buy_end import BuyEnd
+from liverpool.table.seat.question import Question
 from liverpool.table.timing import HUMAN_DELAY, SIMULTANEOUS, Pace
 from tests.room.clock import BLINK
 from tests.room.house import House, Seated
@@ -186,6 +187,21 @@ def test_one_who_waits_for_the_first_turn_is_asked_from_then_on() -> None:
     table.pages[BEN].makes(Discard(read_card("3s")))
     assert (page.game.passing, page.game.asked) == (Passing.ASK, "turn")
     assert Passing.FIRST_TURN not in {choice.passing for choice in page.game.passings}
+
+
+@pytest.mark.parametrize("chance", ["one", "two", "three", "four"])
+def test_a_newcomer_against_bots_is_first_asked_for_their_turn(chance: str) -> None:
+    home = House(Pace.AT_ONCE, key=bytes(32), chance=chance)
+    page, _ = home.opens(seats=4, start=True)
+    page.does(Wish(passing=Passing.FIRST_TURN))
+    home.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
+    assert page.asks() in {Question.TURN, Question.CUT}
+    if page.asks() is Question.CUT:
+        page.makes(Cut(30))
+        home.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
+    assert page.asks() is Question.TURN
+    page.makes(Draw())
+    assert page.game.passing is Passing.ASK
 
 
 def test_one_who_is_down_passes_by_itself_and_before_that_is_asked() -> None:

@@ -62,8 +62,8 @@ class StandingWish(Struct, frozen=True):
 
     def for_next_deal(self) -> "StandingWish":
         """What of it lasts: faces were for the contract, and passing always is for a deal."""
-        ends = self.passing in {Passing.ALWAYS, Passing.FIRST_TURN}
-        return StandingWish((), Passing.ASK if ends else self.passing)
+        lasts = self.passing is not Passing.ALWAYS
+        return StandingWish((), self.passing if lasts else Passing.ASK)
 
     def for_own_turn(self) -> "StandingWish":
         """What of it lasts once the turn of its person has come."""

@@ -76,7 +76,7 @@ export const keys = {
   arrows: "move through the hand",
   shiftArrows: "move a card within the hand",
   space: "select the card, or put it into the tray",
-  digits: "choose one of several options",
+  digits: "choose one of several options, or a rank by its name",
   hint: "a hint, one step at a time",
   sort: "sort the hand differently",
   explain: "explain what you choose next, or stop that",

@@ -85,7 +85,7 @@ async def _middle(
             site = Site(browser, Path(folder))
             try:
                 rounds.append(await _once(site, situation, size, motion))
-            except (AssertionError, BrowserError):
+            except (AssertionError, BrowserError, TimeoutError):
                 return None
             finally:
                 await site.end()

@@ -195,6 +195,7 @@ async def chooses_rules(page: Page, title: str, group: str = "") -> None:
 
 async def press_twice(thing: Locator) -> None:
     """Presses it two times, as quick as a double tap is, however slow the machine."""
+    await thing.page.wait_for_function(_ALL_IS_SEEN)
     spot = await free_spot(thing)
     x, y, at = spot["x"], spot["y"], time()
     glass = await thing.page.context.new_cdp_session(thing.page)

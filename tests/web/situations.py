@@ -5,13 +5,14 @@ them to the table's answer. It judges nothing; `bench.taps` tells the figures, a
 taps. Where an older page needs more, that is tried as well.
 """
 
+from asyncio import wait_for
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from playwright.async_api import Locator, expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press, press_twice, sits
+from tests.web.sitting import PATIENCE, Sitter, press, press_twice, sits
 
 
 class Played(NamedTuple):
@@ -202,4 +203,5 @@ async def play(situation: Situation, site: Site, **how: Any) -> Played:
     hands = Hands(person)
     await person.page.evaluate(_CLOCK.replace("ANSWERED", situation.answered))
     await situation.does(hands)
-    return Played(hands.taps, await person.page.evaluate("window.took"))
+    took = await wait_for(person.page.evaluate("window.took"), PATIENCE / 1000)
+    return Played(hands.taps, took)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.engine.moves import Buy, Call, Discard, Draw, Lay, PlayerMove
+from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Swap
 from liverpool.engine.presets import names
 from liverpool.engine.state import Phase, view_of
 from liverpool.engine.turn import apply
@@ -53,8 +53,8 @@ def seats(page: FakePage) -> list[Seated]:
     return [each for each in page.messages if isinstance(each, Seated)]
 
 
-def reads_on(page: FakePage) -> None:
-    while coach(page).asks in (Asks.NEXT, Asks.TAP):
+def reads_on(page: FakePage, until: Moment = Moment.END) -> None:
+    while coach(page).asks in (Asks.NEXT, Asks.TAP) and coach(page).moment is not until:
         page.does(Learnt(moment=coach(page).moment))
 
 
@@ -63,7 +63,7 @@ def learns(house: House, page: FakePage, seated: Seated, until: Moment = Moment.
     for _ in range(MOST_SECONDS):
         if page.game.phase is Phase.OVER:
             return
-        reads_on(page)
+        reads_on(page, until)
         if coach(page).moment is until:
             return
         step = current_step(house.open(seated.table))
@@ -208,21 +208,29 @@ def test_what_was_passed_over_is_offered_at_the_end_one_after_the_other() -> Non
     assert coach(page).says.startswith("That was laying down.")
 
 
-def test_all_of_a_turn_counts_that_is_made_in_one_go() -> None:
+@pytest.mark.parametrize("unread", [Moment.LAY_DOWN, Moment.SET_ASIDE])
+def test_all_of_a_turn_counts_that_is_made_in_one_go(unread: Moment) -> None:
+    """Also where it was not read on; the coach goes on with each play before anybody sees it."""
     house = House()
     page, seated = learner(house)
-    learns(house, page, seated, until=Moment.LAY_DOWN)
+    learns(house, page, seated, until=unread)
     kept, state = house.open(seated.table).kept, house.open(seated.table).state
     assert kept.learns is not None
-    plays: list[PlayerMove] = []
+    plays: list[Lay | Add | Swap] = []
     progress, names = kept.learns.progress, Names(tuple(page.names()), LEARNER)
-    while not plays or not isinstance(plays[-1], Discard):
+    while True:
         step = step_of(kept.learns.lesson, progress, view_of(state, LEARNER), names)
-        assert step.move is not None
+        tried = page.ask(Try(question=page.game.question, plays=tuple(plays)))
+        assert isinstance(tried, Tried)
+        assert tried.game.coach is not None
+        assert (tried.game.coach.moment, tried.game.coach.says) == (step.moment, step.says)
+        if not isinstance(step.move, Lay | Add | Swap):
+            break
         plays.append(step.move)
         progress, state = progress.with_done(step.moment), apply(state, LEARNER, step.move)
-    page.makes(*plays)
-    assert len(plays) > 3
+    assert isinstance(step.move, Discard)
+    page.makes(*plays, step.move)
+    assert len(plays) > 2
     assert (coach(page).finished, coach(page).more) == (True, ())
 
 

@@ -13,25 +13,26 @@ from msgspec.structs import replace
 
 from liverpool.bots.expert import Expert
 from liverpool.bots.going_down import best_lay
-from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.english import number
+from liverpool.engine.cards import Card, without_card
+from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Kind, Slot
+from liverpool.engine.rules import Kind, Offence, Slot
 from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, View
 from liverpool.lessons.cards import Roles
 from liverpool.lessons.extra_lesson import introduced, step_of_thing
-from liverpool.lessons.sentences import contract_words, deal_over
+from liverpool.lessons.own_cards import OwnCards
+from liverpool.lessons.sentences import deal_over
 from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
-from liverpool.table.advice import progress_at_once
+from liverpool.table.advice import brings_nearer, progress_at_once
 from liverpool.table.bots import choice, is_asked
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.answers import AnswerKind
-from liverpool.table.words import Names, card_text, cards_text, meld_cards, points_text
+from liverpool.table.words import Names, card_text, cards_text, points_text
 
 _COMPLETE: Final = "Your contract is complete. Press Lay down first."
 
@@ -89,15 +90,23 @@ class _Scene:
     def _to_read(self) -> tuple[tuple[Moment, Callable[[], Step | None]], ...]:
         """Moments that come once; the others come with the moves that are asked for."""
         return (
-            (Moment.CONTRACT, self._contract),
-            (Moment.PAIR, self._pair),
-            (Moment.PART, self._part),
-            (Moment.JOKER, self._joker),
+            *self._of_own_cards(),
             (Moment.DRAWN, self._drawn),
             (Moment.OTHERS, self._others),
             (Moment.BOUGHT, self._bought),
             (Moment.SET_ASIDE, self._set_aside),
             (Moment.RUN_ASIDE, self._run_aside),
+        )
+
+    def _of_own_cards(self) -> tuple[tuple[Moment, Callable[[], Step | None]], ...]:
+        if not self._before_first_card:
+            return ()
+        own = OwnCards(self._roles, self._view)
+        return (
+            (Moment.CONTRACT, own.contract),
+            (Moment.PAIR, own.pair),
+            (Moment.PART, own.part),
+            (Moment.JOKER, own.joker),
         )
 
     # What is so
@@ -125,15 +134,13 @@ class _Scene:
     def _slots(self, kind: Kind) -> list[Slot]:
         return [slot for slot in self._view.deal.contract if slot.kind is kind]
 
-    @property
-    def _joker_counts_in_set(self) -> bool:
-        """Whether the page's count of the contract has the joker in a set, beside the pair."""
-        have = progress_at_once(self._view) if JOKER in self._hand and self._roles.pair else None
-        slots = zip(have or (), self._view.deal.contract, strict=False)
-        return any(slot.kind is Kind.SET and count >= slot.length for count, slot in slots)
-
-    def _holds(self, cards: tuple[Card, ...]) -> bool:
-        return bool(cards) and all(self._hand.count(face) >= cards.count(face) for face in cards)
+    def _helps(self, face: Card) -> bool:
+        """Whether the card is of use: to the contract, or to a meld for who is down."""
+        if self._down:
+            return any(adds(self._public, self._view.seat, (face,)))
+        view, without = self._view, without_card(self._hand, face)
+        before, after = progress_at_once(view), progress_at_once(replace(view, hand=without))
+        return before is None or after is None or sum(after) < sum(before)
 
     def _complete(self, hand: tuple[Card, ...]) -> bool:
         deal = self._view.deal
@@ -151,72 +158,12 @@ class _Scene:
 
     # Moments that are read, or whose cards are selected
 
-    def _contract(self) -> Step | None:
-        if not self._before_first_card:
-            return None
-        asks = "Each deal asks for a contract. This one:"
-        if self._public.rules.own_contracts:
-            asks = "Each player has a contract to make. Yours:"
-        says = f"{asks} {contract_words(self._view.deal)}."
-        return Step(
-            Moment.CONTRACT, says, Asks.NEXT, LitStep(contract=True), other=f"First: {says}"
-        )
-
-    def _pair(self) -> Step | None:
-        pair = self._roles.pair
-        if not (self._before_first_card and self._holds(pair)):
-            return None
-        needed = number(len(pair) + 1)
-        what = meld_cards(Kind.SET, self._public.rules.meld)
-        says = f"A set is {needed} cards {what}. Tap {cards_text(pair)}."
-        return Step(
-            Moment.PAIR,
-            says,
-            Asks.TAP,
-            LitStep(own=pair),
-            then="Your joker makes it a set; one more of them sets it free."
-            if self._joker_counts_in_set
-            else "One more of them completes the set.",
-            other=f"Look for {cards_text(pair)} first.",
-        )
-
-    def _part(self) -> Step | None:
-        part = self._roles.part
-        if not (self._before_first_card and self._holds(part)):
-            return None
-        length = self._slots(Kind.RUN)[0].length
-        missing = self._roles.gap if self._roles.gap is not None else self._roles.third
-        whole = self._roles.gap is None and bool(self._roles.pair)
-        return Step(
-            Moment.PART,
-            f"A run is {number(length)} of one suit, in order. Tap {cards_text(part)}.",
-            Asks.TAP,
-            LitStep(own=part),
-            then="That is a run!" if whole else f"Only {card_text(missing)} is missing.",
-            other=f"First the cards of your run: {cards_text(part)}.",
-        )
-
-    def _joker(self) -> Step | None:
-        gap = self._roles.gap
-        if gap is None or JOKER not in self._hand or not self._before_first_card:
-            return None
-        both = self._joker_counts_in_set
-        then = "It completes your run!" if self._roles.pair else "With it your run is nearer."
-        return Step(
-            Moment.JOKER,
-            f"The joker stands for any card. Tap it: it {'can be' if both else 'is'} your"
-            f" {card_text(gap)}.",
-            Asks.TAP,
-            LitStep(own=(JOKER,)),
-            then="It fits your set or your run, so one card is still missing." if both else then,
-            other="First tap the joker: it has the star.",
-        )
-
     def _drawn(self) -> Step | None:
         end = self._roles.end
-        if end is None or not self._playing or self._down or end not in self._hand:
+        if end is None or not self._playing or self._down or Moment.DISCARD in self._done:
             return None
-        if Moment.DISCARD in self._done:
+        # The run is still there that it goes on with.
+        if not {end, *self._roles.part} <= set(self._hand):
             return None
         says = f"{card_text(end)}! Your run goes on with it."
         return Step(Moment.DRAWN, says, Asks.NEXT, LitStep(own=(end,)), other=says)
@@ -305,8 +252,9 @@ class _Scene:
         if move is None:
             return self._waiting()
         says = says_move(self._view, self._names, move)
-        if isinstance(move, Pass) and self._public.top is not None:
-            says = f"{card_text(self._public.top)} does little for your hand. Press Pass."
+        top = self._public.top
+        if isinstance(move, Pass) and top is not None and self._does_little(top):
+            says = f"{card_text(top)} does little for your hand. Press Pass."
         return Step(Moment.FOLLOW, says, Asks.MOVE, lit_for(move), move)
 
     def _offer(self) -> Step:
@@ -327,6 +275,12 @@ class _Scene:
             other=f"{card_text(top)} completes your contract. Buy it?",
         )
 
+    def _does_little(self, face: Card) -> bool:
+        """Whether the card brings the learner no nearer to the contract, and fits no meld."""
+        if self._down:
+            return not any(adds(self._public, self._view.seat, (face,)))
+        return not self._complete(self._hand) and not brings_nearer(self._view, face)
+
     def _card(self) -> Step:
         """The beginning of one's turn."""
         top = self._public.top
@@ -335,8 +289,8 @@ class _Scene:
         best = self._best()
         if best is None or moment in self._done:
             return self._proposed()
-        if first and top is not None and refuse(self._view, Draw()) is None:
-            best = Draw()
+        if first and top is not None and self._does_little(top):
+            best = best if refuse(self._view, Draw()) else Draw()
         if isinstance(best, Take):
             taken = "" if top is None else f"{card_text(top)} helps you: take it."
             says = f"Every turn starts with a card. {taken}"
@@ -344,11 +298,12 @@ class _Scene:
             return Step(moment, says, Asks.MOVE, lit, best, other=taken)
         if not isinstance(best, Draw):
             return self._proposed()
-        useless = f"{card_text(top)} does little for your hand. " if top is not None else ""
-        says = f"Every turn starts with a card. {useless}Draw from the stock."
+        useless = top is not None and self._does_little(top)
+        little = f"{card_text(top or 0)} does little for your hand. " if useless else ""
+        says = f"Every turn starts with a card. {little}Draw from the stock."
         if not first:
             says = "Your turn. First a card, as always: draw."
-        other = f"You may, but {card_text(top or 0)} does little for your hand. Try the stock."
+        other = f"You may, but {little}Try the stock." if useless else ""
         lit = LitStep(stock=True, answer=AnswerKind.DRAW)
         return Step(moment, says, Asks.MOVE, lit, best, other=other)
 
@@ -366,7 +321,7 @@ class _Scene:
     def _lay_down(self, lay: Lay) -> Step:
         return Step(
             Moment.LAY_DOWN,
-            "Press Lay down, then Find melds: there they lie. Press Lay down once more.",
+            "Press Lay down: your melds come into the trays. Press it again to put them down.",
             Asks.MOVE,
             LitStep(own=tuple(lay.cards), answer=AnswerKind.LAY_DOWN),
             lay,
@@ -388,13 +343,15 @@ class _Scene:
         if Moment.DISCARD in self._done:
             return self._proposed()
         for face in self._roles.junk[:1]:
-            if face in self._hand and refuse(self._view, Discard(face)) is None:
+            fits = face in self._hand and not self._helps(face)
+            if fits and refuse(self._view, Discard(face)) is None:
                 best = Discard(face)
         cost = points_text(card_points(best.card, self._public.rules))
         named = card_text(best.card)
+        why = "helps you least" if self._helps(best.card) else "doesn't help you"
         return Step(
             Moment.DISCARD,
-            f"Every turn ends with a discard. {named} doesn't help you and costs {cost}. "
+            f"Every turn ends with a discard. {named} {why} and costs {cost}. "
             f"Tap it, then Discard.",
             Asks.MOVE,
             LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
@@ -403,10 +360,12 @@ class _Scene:
         )
 
     def _out(self, best: Discard) -> Step:
-        named = card_text(best.card)
+        named, calls = card_text(best.card), self._public.rules.call
+        called = calls.final_discard and calls.offence is not Offence.OFF
+        won = "unless somebody can call it" if called else "and the deal is yours"
         return Step(
             Moment.OUT,
-            f"One card left. Discard {named}: you are out, and the deal is yours.",
+            f"One card left. Discard {named}: you are out, {won}.",
             Asks.MOVE,
             LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
             best,

@@ -38,6 +38,7 @@ PARTS: Final = (
     "src/setup/TableSettings.tsx",
     "src/deal-end/GameOver.tsx",
     "src/table/Screen.tsx",
+    "src/table/lesson.ts",
     "src/deal-end/Share.tsx",
     "src/dialogs/Stop.tsx",
     "src/fair/CheckShuffle.tsx",

@@ -16,7 +16,7 @@ const TABLE = {
   fair: "Mark|mark|words",
   play: `(?!lesson)${ANY}`,
   turn: ANY,
-  table: `(?!Screen|screen)${ANY}`,
+  table: `(?!Screen|screen|Coach|coach|Learnt|lesson)${ANY}`,
 };
 /** What is opened at a table, or shown later in a deal. */
 const PARTS = {
@@ -27,7 +27,7 @@ const PARTS = {
   install: "AsApp|as-app-words",
   scores: "PrintButton|save|Sheet|SheetDialog|words",
   table:
-    "Absence|Coach|coach|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|later-words|Learnt" +
+    "Absence|Count|count|count-layout|Cut|cut|Explain|hint|HintNote|later-words|learnt-box" +
     "|Left|parts|Staging|staging|staging-news|Talk|talk|Wishes|wishes",
 };
 /** What the first page needs, and so every page has. */

@@ -262,10 +262,12 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     await press(mine)
     await expect(ann.page.locator(".table")).to_be_visible()
     await ann.holds(11)
-    # It is a game with bots: it goes on at one press, and a new one stands beneath.
+    # It goes on at one press, and a new one stands beneath.
     await ann.page.goto(server.url)
-    await expect(button(ann.page, "New game")).to_be_visible()
-    await press(ann.page.get_by_role("link", name="Play on"))
+    await expect(button(ann.page, "Play now")).to_be_visible()
+    back = ann.page.get_by_role("link", name="Back to your game")
+    await expect(back).to_contain_text("Your turn, deal 2 of 7.")
+    await press(back)
     await ann.holds(11)
 
 

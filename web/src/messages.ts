@@ -963,6 +963,7 @@ export interface Peeked {
   joining?: Joining;
   learns?: number;
   practice?: boolean;
+  company?: readonly string[];
 }
 
 export interface PersonCalled {

@@ -1,7 +1,7 @@
 // The rule sets in the groups in which people look for them, and what "Play now" makes of the choice.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Peeked, Preset, PresetGroup } from "../src/messages";
+import type { Preset, PresetGroup } from "../src/messages";
 import { FakeStorage } from "./fakes";
 
 let storage: FakeStorage;
@@ -86,39 +86,5 @@ describe("the rule sets", () => {
     save({ title: "Ours", query: "rules=dunlop&buy.limit=3" });
     chooseRules("rules=dunlop&buy.limit=3");
     expect(cardsAtOnce.value).toBe(false);
-  });
-});
-
-const PEEKED: Peeked = {
-  kind: "peeked",
-  id: 1,
-  title: "Classic",
-  stage: "playing",
-  seats: 4,
-  here: 1,
-  alone: true,
-  deal: 3,
-  deals: 7,
-  asked: "turn",
-  turn: "Guest",
-};
-
-describe("the game that is played on", () => {
-  it("is the first with bots alone that is not over", async () => {
-    const { gameGoingOn } = await import("../src/home/PlayNow");
-    const { keepSeat } = await import("../src/browser/seats");
-    for (const table of ["going", "lesson", "family", "over", "lost"]) {
-      keepSeat({ table, secret: "s" });
-    }
-    const found = {
-      lost: "gone" as const,
-      over: { ...PEEKED, stage: "over" as const },
-      family: { ...PEEKED, alone: false },
-      lesson: { ...PEEKED, practice: true },
-      going: PEEKED,
-    };
-    expect(gameGoingOn(found)).toEqual({ table: "going", now: PEEKED });
-    expect(gameGoingOn({ ...found, going: { ...PEEKED, stage: "lobby" } })).toBeUndefined();
-    expect(gameGoingOn({})).toBeUndefined();
   });
 });

@@ -170,7 +170,13 @@ def peeked(asked: int, room: Room, seat: Seat | None, joining: Joining) -> Peeke
         joining=joining,
         learns=step_to_go_on(room),
         practice=is_practice(room),
+        company=() if seat is None else _company(room, seat),
     )
+
+
+def _company(room: Room, seat: Seat) -> tuple[str, ...]:
+    here = [at for at in sorted(room.people) if at in room.here and at != seat]
+    return tuple(room.kept.seats[at].name for at in here)
 
 
 class _Levels(Struct, frozen=True):

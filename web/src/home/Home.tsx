@@ -4,8 +4,7 @@
 import { useState } from "preact/hooks";
 import { isOffline } from "../browser/base";
 import { within } from "../browser/route";
-import { Card } from "../cards/Card";
-import { faceOf, JOKER } from "../cards/cards";
+import { seats } from "../browser/seats";
 import { connection } from "../connection/state";
 import { isKept } from "../offline/state";
 import { results } from "../results/store";
@@ -15,8 +14,10 @@ import { botsLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
 import { Door } from "./Door";
+import { gameGoingOn } from "./going";
 import { Learn } from "./Learn";
-import { PlayNow } from "./PlayNow";
+import { BackToGame, PlayNow } from "./PlayNow";
+import { TableAlive } from "./TableAlive";
 import { useFound, YourTables } from "./YourTables";
 import "./home.css";
 
@@ -35,24 +36,29 @@ export function Home() {
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
   const Opened = opened && DIALOGS[opened];
   const found = useFound();
+  // Whatever is found, each door keeps its place: beside a game that goes on, two share a row.
+  const going = gameGoingOn(seats.value, found);
   const offline = connection.value === "lost";
   const lessons = `/learn?${asQuery(rules.value)}`;
   return (
     <div class="home">
       <header class="home-head">
-        <Picture />
+        <TableAlive />
         <h1>{words.title}</h1>
         <p>{text.tagline}</p>
         <p class="mute home-free">{text.free}</p>
       </header>
       <main class="doors">
-        <PlayNow found={found} offline={offline} />
-        <Door
-          icon="people"
-          title={isOffline() ? text.passRound : text.family}
-          about={isOffline() ? text.passRoundHow : text.familyHow}
-          onClick={() => setOpened(isOffline() ? "passRound" : "family")}
-        />
+        {going ? <BackToGame going={going} filled={!offline} /> : <PlayNow filled={!offline} />}
+        <div class="door-row">
+          {going && <PlayNow filled={false} />}
+          <Door
+            icon="people"
+            title={isOffline() ? text.passRound : text.family}
+            about={isOffline() ? text.passRoundHow : text.familyHow}
+            onClick={() => setOpened(isOffline() ? "passRound" : "family")}
+          />
+        </div>
         <Learn found={found} />
         <Door
           icon="sheet"
@@ -112,28 +118,5 @@ function HereAlone() {
     <p class="mute" role="status">
       {text.onThisDevice} {isKept.value === false && text.unkept} <a href="/">{text.online}</a>
     </p>
-  );
-}
-
-const SET = ["7h", "7d", "7c"].map(faceOf);
-const RUN = ["5s", "6s", "**", "8s"].map(faceOf);
-
-/** A set and a run with their names: the game in two seconds. */
-function Picture() {
-  const meld = (faces: readonly number[]) =>
-    faces.map((face) => (
-      <Card key={face} face={face} {...(face === JOKER && { standsFor: "7s" })} tile silent />
-    ));
-  return (
-    <div class="example" aria-hidden="true">
-      <figure>
-        <div class="example-meld">{meld(SET)}</div>
-        <figcaption>{text.aSet}</figcaption>
-      </figure>
-      <figure>
-        <div class="example-meld">{meld(RUN)}</div>
-        <figcaption>{text.aRun}</figcaption>
-      </figure>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { type FoundTables, followFound } from "./found";
+import { noteGame } from "./going";
 import { type Found, standing } from "./standing";
 
 const text = words.home;
@@ -17,7 +18,11 @@ const text = words.home;
 export function useFound(): FoundTables {
   const [found, setFound] = useState<FoundTables>({});
   useEffect(
-    () => followFound((table, now) => setFound((before) => ({ ...before, [table]: now }))),
+    () =>
+      followFound((table, now) => {
+        noteGame(table, now);
+        setFound((before) => ({ ...before, [table]: now }));
+      }),
     [],
   );
   useEffect(() => badge(Object.values(found).some(isAsked)), [found]);
@@ -81,8 +86,9 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined })
   );
 }
 
-function below({ deal, deals, seats: count }: Peeked): string {
+function below({ deal, deals, seats: count, learns = 0, practice = false }: Peeked): string {
   const players = text.playersAt(count);
+  if (practice) return `${learns > 0 ? words.learn.yourFirst : words.learn.practice} · ${players}`;
   return deal > 0 ? `${text.deal(deal, deals)} · ${players}` : players;
 }
 

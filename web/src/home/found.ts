@@ -10,7 +10,7 @@ import type { Found } from "./standing";
 export type FoundTables = Readonly<Record<string, Found>>;
 
 /** How many are looked at without being asked; the others when they are opened. */
-const LOOKED_AT = 8;
+export const LOOKED_AT = 8;
 const GONE = ["no_table", "not_yours", "damaged"];
 
 /** How things stand; nothing where no answer came. */

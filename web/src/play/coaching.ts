@@ -4,13 +4,23 @@ import { computed, signal } from "@preact/signals";
 import { command } from "../connection/net";
 import { serverGame } from "../connection/state";
 import type { CoachShown, Moment } from "../messages";
+import { words } from "../text/words";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
 import { shown } from "../turn/shown";
+import { learnt as text } from "./words";
 
 /** The current step; nothing at other tables. */
 export const coach = computed<CoachShown | null>(
   () => shown.value?.coach ?? serverGame.value?.coach ?? null,
+);
+
+/** Whether it is a whole first deal: a position for one thing has a single step. */
+export const isFirstDeal = computed(() => (coach.value?.of ?? 0) > 1);
+
+/** What a deal with a coach is called, in place of its number; empty at other tables. */
+export const title = computed(() =>
+  coach.value ? (isFirstDeal.value ? words.learn.yourFirst : text.oneThing) : "",
 );
 
 /** The step that one went on from. Its cards are let go, but it is done until the next one comes. */
@@ -25,25 +35,6 @@ export const tapped = computed(() => {
     if (at >= 0) others.splice(at, 1);
     return at >= 0;
   });
-});
-
-/** The selected cards that the step does not ask for. */
-const strays = computed(() => {
-  const asked = [...(coach.value?.lit.own ?? [])];
-  return chosen.value.filter((face) => {
-    const at = asked.indexOf(face);
-    if (at >= 0) asked.splice(at, 1);
-    return at < 0;
-  });
-});
-
-/** What the coach says, with the cards that are selected at the moment. */
-export const sentence = computed(() => {
-  const step = coach.value;
-  if (!step) return "";
-  if (step.asks !== "tap") return step.says;
-  if (tapped.value) return step.then || step.says;
-  return (strays.value.length > 0 && step.other) || step.says;
 });
 
 /** Whether there is nothing to do but read, or its cards are found: then comes the next step. */

@@ -3,11 +3,12 @@
 
 import { table, you } from "../connection/state";
 import type { GameView, Answer as SentAnswer } from "../messages";
+import { title } from "./coaching";
 import { isLast, isWhole, seesTable } from "./counting";
 import { learnt, dealEnd as text } from "./words";
 
 /** An answer of the page's own: it is not sent to the server. */
-export type OwnKind = "cancel" | "see_table" | "see_count" | "see_result" | "one_more";
+export type OwnKind = "cancel" | "see_table" | "see_count" | "see_result" | "one_more" | "play_game";
 
 interface CountAsked {
   sentence: string;
@@ -18,7 +19,8 @@ interface CountAsked {
 
 export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked {
   if (!isWhole.value || !ended) {
-    return { sentence: text.isOver(deal, deals), detail: "", second: null, main: null };
+    const sentence = coach ? learnt.isOver(title.value) : text.isOver(deal, deals);
+    return { sentence, detail: "", second: null, main: null };
   }
   const second = seesTable.value
     ? ({ kind: "see_count", label: text.seeCount } as const)
@@ -29,14 +31,14 @@ export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked 
   }
   const sentence = text.next(deal + 1, ended.following);
   if (coach?.finished) {
-    const { done, playOn, playOnMeans, oneMore } = learnt;
+    const { next, play, playMeans, oneMore } = learnt;
     if (coach.more?.length) {
       const under = coach.next_thing ?? "";
       const main = { kind: "one_more", label: oneMore, under, filled: true } as const;
-      return { sentence: done, detail: "", second, main };
+      return { sentence: next, detail: "", second, main };
     }
-    const main = { kind: "ready", label: playOn, under: playOnMeans, filled: true } as const;
-    return { sentence: done, detail: "", second, main };
+    const main = { kind: "play_game", label: play, under: playMeans, filled: true } as const;
+    return { sentence: next, detail: "", second, main };
   }
   return { sentence, detail: "", second, main: readiness() };
 }

@@ -27,7 +27,7 @@ import { coach, isRead } from "./coaching";
 import { countAsked, type OwnKind } from "./count-prompt";
 import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
-import { learnHere } from "./learn-here";
+import { learnHere, playHere } from "./learn-here";
 import { recentBuyEnd } from "./offers";
 import { position } from "./position";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
@@ -68,6 +68,7 @@ const ACTS: Record<Kind, () => void> = {
   lay_off_all: () => void layOffAll(),
   one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
   pass: () => offerAnswer("pass"),
+  play_game: () => void playHere(),
   play_on: () => void playOn(),
   prepare: openStaging,
   ready: () => void ready(),
@@ -95,6 +96,7 @@ const KEYS: Record<Kind, string> = {
   lay_off_all: "L",
   one_more: "",
   pass: "P",
+  play_game: "",
   play_on: "",
   prepare: "L",
   ready: "",

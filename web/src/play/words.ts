@@ -117,32 +117,18 @@ export const dealEnd = {
   dealNow: "Deal now",
 };
 
-export const coach = {
-  label: "Learning the game",
-  step: (step: number, of: number) => `Step ${step} of ${of}`,
-  next: "Next",
-  leave: "Leave",
-  oneMore: (thing: string) => `Next: ${thing}`,
-  more: "More to learn",
-  playOn: "Play on",
-};
-
 /** In the menu, and after a first deal or a lesson that was played out. */
 export const learnt = {
+  oneThing: "One thing more",
   backMeans: "Back to the lessons",
   backInMenu: "you leave this lesson as it is",
   inMenu: "by the rules of this table",
   inMenuSeated: "by the rules of this table; you keep your seat",
-  done: "That was a whole deal.",
-  playOn: "Play on",
-  playOnMeans: "with the next deal",
+  isOver: (title: string) => `${title} is over.`,
+  next: "What next?",
+  play: "Play a game",
+  playMeans: "with bots",
   oneMore: "One more",
-  again: "Again",
-  againMeans: "Again: a first deal once more",
-  more: "More",
-  moreMeans: "More to learn",
-  exerciseAgain: "Again: the same cards once more",
-  back: "Lessons",
 };
 
 export const explain = {

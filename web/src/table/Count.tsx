@@ -27,6 +27,8 @@ import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { sheetBox } from "./count-layout";
+import { LearntHeading, LearntMelds } from "./later";
+import { learntBox } from "./learnt-box";
 import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
 import { at, layout, textSize } from "./shape";
@@ -35,6 +37,7 @@ import { useHas } from "../browser/on-page";
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = layout.value.shape === "desktop";
+  const learns = game.coach?.finished === true;
   const standing = standingNow(game);
   useHas("count-sheet", desk && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
@@ -50,7 +53,9 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const inRail = layout.value.shape === "side";
   const inside = (
     <>
-      {won ? (
+      {learns ? (
+        <LearntHeading ended={ended} />
+      ) : won ? (
         <h2 class="count-won">
           <Icon name="crown" /> {won}
         </h2>
@@ -61,6 +66,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
           </h2>
         )
       )}
+      {learns && <LearntMelds game={game} />}
       {table.value && <StandingOrWait at={table.value} standing={line} besides={besides(game)} />}
       {desk && <Lines game={game} ended={ended} />}
     </>
@@ -68,13 +74,25 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   if (desk) {
     const box = sheetBox(layout.value, game.players.length, textSize.value);
     return (
-      <section class="count count-sheet" aria-label={text.count} style={at(box)}>
+      <section
+        class={`count count-sheet ${learns ? "learnt-end" : ""}`}
+        aria-label={text.count}
+        style={at(box)}
+      >
         {inside}
       </section>
     );
   }
+  const own = learns ? learntBox(layout.value, game.hand.length) : null;
   return (
-    <NoteFrame kind="count" class="count" label={text.count} of="count" tools={<DealNow />}>
+    <NoteFrame
+      kind="count"
+      class={`count ${own ? "learnt-end" : ""}`}
+      label={text.count}
+      of="count"
+      tools={<DealNow />}
+      {...(own && { opens: true, over: own })}
+    >
       {inside}
     </NoteFrame>
   );

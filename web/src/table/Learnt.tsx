@@ -1,14 +1,13 @@
 // After a first deal, or a lesson that was played out, in the places of hint and order: what else there is
-// to learn, and the same once more. Where one thing more is the main answer, playing on stands beside it.
+// to learn, and the same once more. Where one thing more is the main answer, a game stands beside it.
 
 import { useEffect } from "preact/hooks";
 import { go } from "../browser/route";
 import { table } from "../connection/state";
 import { coach } from "../play/coaching";
-import { learnHere, opening } from "../play/learn-here";
+import { learnHere, opening, playHere } from "../play/learn-here";
 import { firstDealDone } from "../play/lesson";
-import { learnt as text } from "../play/words";
-import { ready } from "../turn/sending";
+import { end as text } from "./lesson-words";
 import { layout } from "./shape";
 import { Tool } from "./Tool";
 
@@ -41,9 +40,10 @@ function Other({ exercise }: { exercise: string }) {
         place="hint"
         box={hint}
         icon="play"
-        word={text.playOn}
-        means={`${text.playOn} ${text.playOnMeans}`}
-        act={() => void ready()}
+        word={text.play}
+        means={text.playMeans}
+        off={opening.value}
+        act={() => void playHere()}
       />
     );
   }

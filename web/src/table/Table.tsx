@@ -20,7 +20,7 @@ import { shown, staging } from "../turn/shown";
 import { Bar } from "./Bar";
 import { Ground } from "./Ground";
 import { Hand } from "./Hand";
-import { Cut, Ended, fetchLater, Keys, Staging, WishesDialog } from "./later";
+import { Cut, Ended, fetchLater, fetchLesson, Keys, Staging, WishesDialog } from "./later";
 import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
 import { Note } from "./Note";
@@ -38,7 +38,9 @@ export async function startTable(): Promise<void> {
   if (!started) follow();
   const game = serverGame.peek();
   // What comes a moment later would be hit by a press that was aimed at the bare table.
-  if (game?.ended || game?.coach) await fetchLater().catch(() => {});
+  const learns = game?.coach || table.peek()?.exercise;
+  const needed = learns ? [fetchLater(), fetchLesson()] : game?.ended ? [fetchLater()] : [];
+  await Promise.all(needed).catch(() => {});
 }
 
 function follow(): void {

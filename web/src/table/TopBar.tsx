@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { nameOf, table, you } from "../connection/state";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
-import { coach } from "../play/coaching";
+import { coach, title } from "../play/coaching";
 import { pointsNow } from "../play/counting";
 import { position } from "../play/position";
 import { dealEnd } from "../play/words";
@@ -41,10 +41,7 @@ export function TopBar({ game }: { game: GameView }) {
         data-line={inLine || undefined}
         style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
       >
-        <h1>
-          {text.deal(game.deal)}{" "}
-          <small>{game.ended && !desk ? dealEnd.over : text.of(game.deals)}</small>
-        </h1>
+        <Title game={game} />
         {desk && <p>{game.ended ? dealEnd.over : contractInWords(game, table.value?.words)}</p>}
       </div>
       {desk ? (
@@ -65,6 +62,32 @@ export function TopBar({ game }: { game: GameView }) {
       {open === "menu" && <Menu onClose={close} />}
       {open === "sheet" && <SheetDialog onClose={close} />}
     </header>
+  );
+}
+
+/** Which deal it is; beside the contract of a phone in two lines. */
+function Title({ game }: { game: GameView }) {
+  const desk = shape.value === "desktop";
+  const over = game.ended && !desk ? dealEnd.over : "";
+  if (!title.value) {
+    return (
+      <h1>
+        {text.deal(game.deal)} <small>{over || text.of(game.deals)}</small>
+      </h1>
+    );
+  }
+  if (desk || shape.value === "tablet") {
+    return (
+      <h1>
+        {title.value} {over && <small>{over}</small>}
+      </h1>
+    );
+  }
+  const cut = title.value.lastIndexOf(" ");
+  return (
+    <h1>
+      {title.value.slice(0, cut)} <small>{`${title.value.slice(cut + 1)} ${over}`}</small>
+    </h1>
   );
 }
 

@@ -27,6 +27,9 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** As it begins within a sentence. */
+export const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Longer words, such as a table's own for a run, are cut short where there is little room. */
 const LONGEST = 7;
 

@@ -94,8 +94,8 @@ export const words = {
     guest: "Guest",
     andBots: (bots: number, atOnce: boolean) =>
       `You and ${COUNTS[bots] ?? bots} ${bots === 1 ? "bot" : "bots"}.${atOnce ? " Cards at once." : ""}`,
-    playOn: "Play on",
-    newGame: "New game",
+    back: "Back to your game",
+    wait: (names: string, count: number) => `${names} ${count === 1 ? "waits" : "wait"}.`,
     family: "Play with family",
     familyHow: "Send a link. No account needed.",
     score: "Score a real game",
@@ -149,6 +149,8 @@ export const words = {
   learn: {
     title: "Learn the game",
     how: "A first deal in two minutes.",
+    yourFirst: "Your first deal",
+    practice: "Practice",
     goOn: (step: number) => `Go on at step ${step}.`,
     goOnShort: "Short lessons, a minute each.",
     lessons: "Lessons",

@@ -353,6 +353,8 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     """At a table where one learns the game, the step at which one goes on; else 0."""
     practice: bool = False
     """Whether a first deal or a short lesson is played there, and no game."""
+    company: tuple[str, ...] = ()
+    """For one who has a seat: the other people who are there now."""
 
 
 class Watched(ToPage, frozen=True, tag="watched"):

@@ -85,6 +85,7 @@ def test_one_sees_from_afar_how_things_stand_and_is_not_there() -> None:
     assert (seen.stage, seen.seats, seen.here) == (Stage.PLAYING, 3, 1)
     assert (seen.alone, seen.deal, seen.deals) == (False, 1, 7)
     assert (seen.asked, seen.turn) == (Question.TURN, "Ben")
+    assert seen.company == ("Ann",)
     assert not table.pages[ANN].table.seats[BEN].here
     away = table.pages[ANN].table.settings.grace_seconds
     table.runs(away + 1)

@@ -189,6 +189,7 @@ def test_one_sees_from_afar_that_the_host_has_not_answered_yet() -> None:
     assert (seen.asked, seen.turn, seen.deal) == (Question.NOTHING, "", 0), "no seat, no view"
     answered(table, yes=True)
     assert peeked(house, table, secret).joining is Joining.NOT
+    assert seen.company == (), "a seat tells who else is there"
     assert peeked(house, table, secret).deal == 1
 
 

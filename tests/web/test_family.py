@@ -253,6 +253,12 @@ async def test_a_seat_is_moved_to_another_device_and_shows_the_same_in_both(site
     await all_see_the_same([ann, phone, tab])
 
 
+_PLACES = """
+() => [...document.querySelectorAll(".door, .home-own > *, .your-tables li, .home-foot")]
+  .map((one) => Math.round(one.getBoundingClientRect().top))
+"""
+
+
 async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     server = site.serve(scene="contract", people=1)
     ann = await sits(site, server.seats["Ann"])
@@ -266,7 +272,9 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     await ann.page.goto(server.url)
     await expect(button(ann.page, "Play now")).to_be_visible()
     back = ann.page.get_by_role("link", name="Back to your game")
+    before = await ann.page.evaluate(_PLACES)
     await expect(back).to_contain_text("Your turn, deal 2 of 7.")
+    assert await ann.page.evaluate(_PLACES) == before, "what is found moves nothing"
     await press(back)
     await ann.holds(11)
 

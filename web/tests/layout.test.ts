@@ -172,10 +172,10 @@ describe("the layouts are as they were drawn", () => {
 
   it("on a phone", () => {
     const { rows, stock, note, hand, bar } = table({ width: 360, height: 740 }, { players: 6 });
-    near(rows as Box, 7, 52, 346, 284);
-    near(stock, 12, 344, 68, 95);
-    near(note, 178, 342, 174, 124);
-    near(hand, 4, 470, 352, 150);
+    near(rows as Box, 7, 52, 346, 276);
+    near(stock, 12, 336, 68, 95);
+    near(note, 178, 334, 174, 124);
+    near(hand, 4, 462, 352, 158);
     near(bar.prompt, 12, 626, 236, 50);
     near(bar.call as Box, 8, 682, 92, 52);
   });

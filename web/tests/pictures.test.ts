@@ -3,7 +3,7 @@ import { prefs } from "../src/browser/prefs";
 import { Card } from "../src/cards/Card";
 import { faceOf, JOKER, SUITS } from "../src/cards/cards";
 import figures from "../src/cards/figures.svg?raw";
-import { figureOf, pictured, pipsOf } from "../src/cards/pictures";
+import { figureOf, pipBelow, pipsOf } from "../src/cards/pictures";
 
 const shapeOf = (props: Parameters<typeof Card>[0]) =>
   (Card(props).props as Record<string, unknown>)["data-shape"];
@@ -12,25 +12,31 @@ afterEach(() => {
   prefs.faces.value = "pictures";
 });
 
-describe("whether a card has a picture", () => {
+describe("how a card is drawn", () => {
   const king = faceOf("Kh");
 
-  test("is a matter of its width, and whether it lies alone", () => {
-    expect(shapeOf({ face: king, width: 100, step: 100 })).toBe("whole");
-    expect(shapeOf({ face: king, width: 100, step: 62 })).toBe("covered");
-    expect(shapeOf({ face: king, width: 60, step: 44 })).toBe("under");
-    expect(shapeOf({ face: king, width: 68 })).toBe("whole");
-    expect(shapeOf({ face: king, width: 40 })).toBe("alone");
-    expect(shapeOf({ face: king })).toBe("alone");
+  test.each([
+    ["as in a deck where it is seen whole", { width: 56, step: 56 }, "deck"],
+    ["so on the pile, too", { width: 68 }, "deck"],
+    ["with a large index where the next card covers it", { width: 72, step: 48 }, "covered"],
+    ["so beside one that is covered", { width: 72, step: 72, overlaps: true }, "covered"],
+    ["so where the row beneath leaves little of a large card", { width: 98, row: 84 }, "covered"],
+    ["as its index where a row leaves little of a small one", { width: 60, row: 46 }, "open"],
+    ["as its index where it is small", { width: 48, step: 48 }, "open"],
+    ["so where it lies alone", { width: 44 }, "alone"],
+    ["as its index in a meld", { width: 100, tile: true }, "tile"],
+  ])("%s", (_, lying, shape) => {
+    const step = "row" in lying ? { step: lying.width } : {};
+    expect(shapeOf({ face: king, ...step, ...lying })).toBe(shape);
   });
 
-  test("is never so of a tile, nor of a card that stands for another", () => {
-    expect(shapeOf({ face: king, width: 100, tile: true })).toBe("tile");
-    expect(pictured({ face: JOKER, width: 100, standsFor: "8h" })).toBeUndefined();
-    expect(pictured({ face: JOKER, width: 100 })).toEqual({ across: 1, down: 1 });
+  test("a joker is a fox sooner, unless it stands for another card", () => {
+    expect(shapeOf({ face: JOKER, width: 44, step: 44, row: 40, overlaps: true })).toBe("covered");
+    expect(shapeOf({ face: JOKER, width: 100 })).toBe("deck");
+    expect(shapeOf({ face: JOKER, width: 100, standsFor: "8h" })).toBe("alone");
   });
 
-  test("is a matter of what was chosen: plain and large faces have none", () => {
+  test("plain and large faces have no pictures", () => {
     for (const faces of ["plain", "large"] as const) {
       prefs.faces.value = faces;
       expect(shapeOf({ face: king, width: 100, step: 100 })).toBe("open");
@@ -40,58 +46,66 @@ describe("whether a card has a picture", () => {
 
 describe("the pips", () => {
   const ranks = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+  /** What an index takes of its corner: `.card[data-shape="deck"] .index` in card.css. */
+  const INDEX = { right: 24.5, bottom: 52 };
 
-  test.each(ranks)("of a %i are as many, and turned they are the same", (rank) => {
-    const pips = pipsOf(rank, { across: 1, down: 1 });
+  test.each(ranks)("of a %i are as many, those of the lower half upside down", (rank) => {
+    const pips = pipsOf(rank);
     expect(pips).toHaveLength(rank);
-    const places = pips.map(({ x, y }) => `${x} ${y}`).sort();
-    expect(pips.map(({ x, y }) => `${100 - x} ${140 - y}`).sort()).toEqual(places);
+    expect(pips.every(({ y, turned }) => turned === y > 70)).toBe(true);
   });
 
-  test.each([1, ...ranks])(
-    "of a %i leave the index its two corners, and each other room",
-    (rank) => {
-      const pips = pipsOf(rank, { across: 1, down: 1 });
-      for (const { x, y, width } of pips) {
-        const [left, right, top, bottom] = [x, x, y, y].map(
-          (at, n) => at + ((n % 2) - 0.5) * width,
-        );
-        expect(
-          Math.min(left ?? 0, top ?? 0, 100 - (right ?? 0), 140 - (bottom ?? 0)),
-        ).toBeGreaterThan(0);
-        // Rank and suit end at 41 x 73; the turned ones begin at 67 x 81.
-        expect((left ?? 0) > 41 || (top ?? 0) > 73 || rank === 1).toBe(true);
-        expect((right ?? 0) < 67 || (bottom ?? 0) < 81).toBe(true);
-      }
-      for (const [at, one] of pips.entries()) {
-        for (const other of pips.slice(at + 1)) {
-          expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(
-            10,
-          );
-        }
-      }
-    },
-  );
+  test.each(ranks.filter((rank) => rank !== 7))("of a %i are the same turned round", (rank) => {
+    const pips = pipsOf(rank);
+    const places = pips.map(({ x, y }) => `${x} ${y.toFixed(2)}`).sort();
+    expect(pips.map(({ x, y }) => `${100 - x} ${(140 - y).toFixed(2)}`).sort()).toEqual(places);
+  });
 
-  test("of a covered card are only those that the next card leaves whole", () => {
-    for (const rank of [1, ...ranks]) {
-      for (const seen of [0.44, 0.5, 0.55, 0.62, 0.8]) {
-        const pips = pipsOf(rank, { across: seen, down: 1 });
-        expect(pips.every((pip) => pip.x + pip.width / 2 <= 100 * seen)).toBe(true);
-        expect(pips.every((pip) => pip.turned || (pip.x === 50 && pip.y === 70))).toBe(true);
+  test.each([
+    [2, "x", "x"],
+    [3, "x", "x", "x"],
+    [5, "x x", "x", "x x"],
+    [6, "x x", "x x", "x x"],
+    [7, "x x", "x", "x x", "x x"],
+    [8, "x x", "x", "x x", "x", "x x"],
+    [9, "x x", "x x", "x", "x x", "x x"],
+    [10, "x x", "x", "x x", "x x", "x", "x x"],
+  ] as const)("of a %i lie in the rows of a deck", (rank, ...wanted) => {
+    const heights = [...new Set(pipsOf(rank).map(({ y }) => y.toFixed(2)))];
+    heights.sort((one, other) => Number(one) - Number(other));
+    const rows = heights.map((at) =>
+      pipsOf(rank)
+        .filter(({ y }) => y.toFixed(2) === at)
+        .map(() => "x")
+        .join(" "),
+    );
+    expect(rows).toEqual(wanted);
+  });
+
+  test.each([1, ...ranks, 11, 12, 13])("of a %i touch neither each other nor an index", (rank) => {
+    const pips = pipsOf(rank);
+    for (const { x, y, width } of pips) {
+      const half = width / 2;
+      expect(x - half > INDEX.right || y - half > INDEX.bottom).toBe(true);
+      expect(x + half < 100 - INDEX.right || y + half < 140 - INDEX.bottom).toBe(true);
+      expect(Math.min(y - half, 140 - y - half)).toBeGreaterThan(5);
+    }
+    for (const [at, one] of pips.entries()) {
+      for (const other of pips.slice(at + 1)) {
+        const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+        expect(apart).toBeGreaterThan((one.width + other.width) / 2);
       }
     }
-    expect(pipsOf(9, { across: 0.62, down: 1 })).toHaveLength(5);
-    expect(pipsOf(9, { across: 0.44, down: 1 })).toHaveLength(0);
   });
-});
 
-test("a card under the next row has no turned index, and no pip that the row would cut", () => {
-  expect(shapeOf({ face: faceOf("Kh"), width: 100, row: 140 })).toBe("whole");
-  expect(shapeOf({ face: faceOf("Kh"), width: 100, row: 86 })).toBe("covered");
-  expect(pipsOf(8, { across: 1, down: 0.61 })).toHaveLength(4);
-  expect(pipsOf(8, { across: 0.6, down: 0.61 })).toHaveLength(0);
-  expect(pipsOf(8, { across: 1, down: 0.3 })).toHaveLength(0);
+  test("below a large index there is one, in the middle of what is seen, and whole", () => {
+    for (const across of [0.44, 0.62, 0.8, 1]) {
+      const pip = pipBelow({ across, down: 1 });
+      expect(pip?.x).toBe(50 * across);
+      expect((pip?.width ?? 99) / 2).toBeLessThanOrEqual(50 * across);
+    }
+    expect(pipBelow({ across: 1, down: 0.6 })).toBeUndefined();
+  });
 });
 
 describe("the file of figures", () => {

@@ -14,7 +14,7 @@ import {
   suitLetter,
 } from "./cards";
 import { Picture } from "./Picture";
-import { isWhole, pictured, type Seen } from "./pictures";
+import { lookOf, type Seen, seenOf } from "./pictures";
 
 /** The suits' shapes and the star: put into the page once, and used by every card. */
 export function Sprite() {
@@ -57,6 +57,8 @@ interface CardProps {
   step?: number;
   /** How much of it the row beneath leaves to be seen, in pixels; without it, all. */
   row?: number;
+  /** Whether it lies among cards that cover each other; without it, whether it is covered itself. */
+  overlaps?: boolean;
   /** A tile of a meld: a large index and nothing else. */
   tile?: boolean;
   /** Whether something else says the card's name already. */
@@ -76,14 +78,12 @@ function shapeOf({ width, step, tile }: CardProps): string {
   return step >= 0.92 * width ? "open" : step >= 0.85 * width ? "beside" : "under";
 }
 
-/** The ten's digits share one width, `--ten`, whatever the font. */
+/** The ten's digits share one width, `--ten`, in any font: drawn, for squeezed letters are thin lines. */
 function Rank({ of }: { of: string }) {
   return of === "10" ? (
     <b class="rank ten">
-      <svg viewBox="0 0 80 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <text y="85" textLength="80" lengthAdjust="spacingAndGlyphs">
-          10
-        </text>
+      <svg viewBox="0 0 76 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <path d="M5 32 20.5 20V86M54 20c-10 0-14 10-14 29.5S44 79 54 79s14-10 14-29.5S64 20 54 20z" />
       </svg>
     </b>
   ) : (
@@ -110,8 +110,8 @@ function WildFace({ face, standsFor }: { face: number; standsFor: string | undef
   );
 }
 
-/** The index in its corner, and turned in the other one unless the next card covers that. */
-function PicturedFace({ face, seen }: { face: number; seen: Seen }) {
+/** The index in its corner, and with the whole card turned in the other one. */
+function PicturedFace({ face, covered }: { face: number; covered: Seen | undefined }) {
   const suit = suitLetter(face);
   const index = suit ? (
     <>
@@ -126,9 +126,9 @@ function PicturedFace({ face, seen }: { face: number; seen: Seen }) {
   );
   return (
     <>
-      <Picture face={face} seen={seen} />
+      <Picture face={face} covered={covered} />
       <span class="index">{index}</span>
-      {suit && isWhole(seen) && <span class="index turned">{index}</span>}
+      {suit && !covered && <span class="index turned">{index}</span>}
     </>
   );
 }
@@ -155,19 +155,19 @@ export function Card(props: CardProps) {
   const suit = suitLetter(face);
   // A wild two that stands for itself is a plain two.
   const wild = face === JOKER || (standsFor !== undefined && !isItself(face, standsFor));
-  const seen = pictured(props);
+  const look = lookOf(props);
   return (
     <span
-      class={`card ${seen !== undefined && !suit ? "joker" : wild ? "wild" : ""} ${props.class ?? ""}`}
+      class={`card ${look !== "plain" && !suit ? "joker" : wild ? "wild" : ""} ${props.class ?? ""}`}
       data-suit={wild ? undefined : suit}
-      data-shape={seen === undefined ? shapeOf(props) : isWhole(seen) ? "whole" : "covered"}
+      data-shape={look === "plain" ? shapeOf(props) : look}
       style={width === undefined ? props.style : { "--w": `${width}px`, ...props.style }}
       {...(silent
         ? { "aria-hidden": true }
         : { role: "img", "aria-label": spokenCard(face, wild ? standsFor : undefined) })}
     >
-      {seen !== undefined ? (
-        <PicturedFace face={face} seen={seen} />
+      {look !== "plain" ? (
+        <PicturedFace face={face} covered={look === "covered" ? seenOf(props) : undefined} />
       ) : wild || !suit ? (
         <WildFace face={face} standsFor={standsFor ?? (props.tile ? "" : undefined)} />
       ) : (

@@ -1,4 +1,4 @@
-// What a card shows beside its index: a figure, or its pips as they lie on dice.
+// What a card shows beside its index: its pips as they lie in a deck, or a figure.
 
 import { useEffect } from "preact/hooks";
 import { rankOf, type Suit, suitLetter } from "./cards";
@@ -7,25 +7,29 @@ import {
   figureOf,
   figures,
   type LaidPip,
-  PICTURE,
+  pipBelow,
   pipsOf,
   type Seen,
 } from "./pictures";
 
-/** The picture of a card of which so much is seen. */
-export function Picture({ face, seen }: { face: number; seen: Seen }) {
+/** The picture of a card; where it is `covered`, of one of which so much is seen. */
+export function Picture({ face, covered }: { face: number; covered: Seen | undefined }) {
   const suit = suitLetter(face);
   const figure = figureOf(face);
-  const rank = rankOf(face);
   return (
     <svg class="picture" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       {figure !== undefined && <Figure name={figure} />}
-      {rank === 1 && <Spray seen={seen} />}
-      {!figure &&
-        suit &&
-        pipsOf(rank, seen).map((pip) => <Pip key={`${pip.x} ${pip.y}`} pip={pip} suit={suit} />)}
+      {!covered && rankOf(face) === 1 && <Spray />}
+      {suit &&
+        pipsIn(face, covered).map((pip) => <Pip key={`${pip.x} ${pip.y}`} pip={pip} suit={suit} />)}
     </svg>
   );
+}
+
+function pipsIn(face: number, covered: Seen | undefined): readonly LaidPip[] {
+  if (!covered) return pipsOf(rankOf(face));
+  const below = figureOf(face) === undefined && pipBelow(covered);
+  return below ? [below] : [];
 }
 
 function Pip({ pip, suit }: { pip: LaidPip; suit: Suit }) {
@@ -43,10 +47,10 @@ function Pip({ pip, suit }: { pip: LaidPip; suit: Suit }) {
 }
 
 /** The twigs of an ace. */
-function Spray({ seen }: { seen: Seen }) {
+function Spray() {
   return (
     <g class="spray">
-      {seen.across >= PICTURE && <Figure name="spray" />}
+      <Figure name="spray" />
       <g transform="rotate(180 50 70)">
         <Figure name="spray" />
       </g>

@@ -157,22 +157,22 @@ export function spokenLine(line: string): string {
     .join("");
 }
 
-// Jokers, then spades, hearts, diamonds, clubs, each from the ace down: black and red apart at
-// the joint that matters most, and the ace where people put it, or below the 2 where it is only
+// Jokers, then spades, hearts, diamonds, clubs, each from the lowest up, as in a run: black and red
+// apart at the joint that matters most, and the ace above the king, or below the 2 where it is only
 // low. Unseen cards come last.
 const suitPlace = (face: number) => (face === JOKER ? -1 : isPlain(face) ? 3 - suitOf(face) : 9);
 const rankPlace = (face: number, aceLow: boolean) =>
-  face === JOKER ? -1 : rankOf(face) === 1 && !aceLow ? 0 : isPlain(face) ? 14 - rankOf(face) : 99;
+  face === JOKER ? -1 : !isPlain(face) ? 99 : rankOf(face) === 1 && !aceLow ? 14 : rankOf(face);
 const byRank = (aceLow: boolean) => (a: number, b: number) =>
   rankPlace(a, aceLow) - rankPlace(b, aceLow);
 
-/** The cards by suit, in each from the highest down; jokers first. */
+/** The cards by suit, in each from the lowest up; jokers first. */
 export function sortedBySuit(cards: readonly number[], aceLow = false): number[] {
   const rank = byRank(aceLow);
   return [...cards].sort((a, b) => suitPlace(a) - suitPlace(b) || rank(a, b));
 }
 
-/** The cards by rank from the highest down, in each by suit; jokers first. */
+/** The cards by rank from the lowest up, in each by suit; jokers first. */
 export function sortedByRank(cards: readonly number[], aceLow = false): number[] {
   const rank = byRank(aceLow);
   return [...cards].sort((a, b) => rank(a, b) || suitPlace(a) - suitPlace(b));

@@ -1,25 +1,28 @@
-// What is drawn on a card beside its index where cards have pictures. A card measures 100 x 140;
-// its lower half is the upper one turned, and the index keeps two corners for itself. So a card
-// that another one covers still shows its index, and below it half of the picture.
+// What is drawn on a card beside its index where cards have pictures. A card that is seen whole looks
+// like one of a deck: small indexes in two corners, and pips in two columns or a figure between them.
+// Where cards cover each other their indexes stay large, and a figure shows what is seen of it. A card
+// measures 100 x 140.
 
 import { signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { JOKER, rankOf, suitLetter } from "./cards";
 
-/** The width from which a card in a hand has its picture; below, only a larger index helps. */
 const figuresAt = new URL("./figures.svg", import.meta.url);
-const IN_HAND = 88;
-/** A card that lies alone has a large index either way, and so its picture sooner. */
-const ALONE = 66;
-/** The part of a card's width that holds all of its picture but the turned index. */
-export const PICTURE = 0.92;
+/** From this width on a card has a picture, in pixels; a joker, whose star is enough, sooner. */
+export const DECK = 54;
+const FOX = 44;
+/** From this width on also where the next row lies on its picture. */
+const IN_ROWS = 88;
 
-interface Lying {
+export interface Lying {
   face: number;
   standsFor?: string;
   width?: number;
+  /** How much of it the next card, and the row beneath, leave to be seen, in pixels; without, all. */
   step?: number;
   row?: number;
+  /** Whether it lies among cards that cover each other; without it, whether it is covered itself. */
+  overlaps?: boolean;
   tile?: boolean;
 }
 
@@ -29,18 +32,25 @@ export interface Seen {
   down: number;
 }
 
-export const isWhole = ({ across, down }: Seen) => across === 1 && down === 1;
-
-/** How much of the card is seen where it is to have a picture; else nothing. */
-export function pictured({ standsFor, width, step, row, tile }: Lying): Seen | undefined {
-  const plain = prefs.faces.value !== "pictures" || tile || standsFor !== undefined;
-  if (plain || width === undefined || width < (step === undefined ? ALONE : IN_HAND)) {
-    return undefined;
-  }
+export function seenOf({ width = 1, step, row }: Lying): Seen {
   // A hair of tolerance: the step is a quotient.
   const part = (left: number | undefined, of: number) =>
     left === undefined || left >= of - 0.5 ? 1 : left / of;
   return { across: part(step, width), down: part(row, 1.4 * width) };
+}
+
+/** As in a deck, with a large index and what is seen of a figure, or its index alone. */
+export type Look = "deck" | "covered" | "plain";
+
+export function lookOf(lying: Lying): Look {
+  const { face, standsFor, width, tile } = lying;
+  if (prefs.faces.value !== "pictures" || tile || standsFor !== undefined || !width) return "plain";
+  const seen = seenOf(lying);
+  const overlaps = lying.overlaps ?? (seen.across < 1 || seen.down < 1);
+  if (face === JOKER && width >= FOX) return overlaps ? "covered" : "deck";
+  if (width < DECK) return "plain";
+  if (!overlaps) return "deck";
+  return width >= IN_ROWS || seen.down >= 0.9 ? "covered" : "plain";
 }
 
 /** The figure of a court card or a joker by its name in the file of figures. */
@@ -57,61 +67,57 @@ export interface LaidPip {
   turned: boolean;
 }
 
-const PIP = 16.5;
-const ACE = 30;
-/** Half of a card's pips as they lie on a die, from the middle of that half. */
-const DIE: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-1, -1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
+export const PIP = 16.4;
+const ACE = 32;
+const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
+/** The rows of a column of three, and of four; and what lies between two of them. */
+const [TOP, CENTRE] = [20, 70];
+const SECOND = TOP + 100 / 3;
+const pair = (y: number) => [
+  [LEFT, y],
+  [RIGHT, y],
 ];
+/** The pips of a rank as they lie in a deck: from the top to the middle. Those above the middle lie
+ * turned in the lower half, too. */
+const UPPER: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  2: [[MIDDLE, TOP]],
+  3: [
+    [MIDDLE, TOP],
+    [MIDDLE, CENTRE],
+  ],
+  4: pair(TOP),
+  5: [...pair(TOP), [MIDDLE, CENTRE]],
+  6: [...pair(TOP), ...pair(CENTRE)],
+  7: [...pair(TOP), ...pair(CENTRE)],
+  8: [...pair(TOP), [MIDDLE, (TOP + CENTRE) / 2], ...pair(CENTRE)],
+  9: [...pair(TOP), ...pair(SECOND), [MIDDLE, CENTRE]],
+  10: [...pair(TOP), [MIDDLE, (TOP + SECOND) / 2], ...pair(SECOND)],
+};
+/** The pip of a seven that has no other opposite. */
+const SEVENTH = { x: MIDDLE, y: (TOP + CENTRE) / 2, width: PIP, turned: false };
+/** Beside the figure of a court card its suit. */
+const COURT = { x: 35, y: TOP, width: PIP, turned: false };
 
-/**
- * The pips of an ace to a ten: half of them above right, the same turned below left, an odd one in
- * the middle. Of a covered card only those below left, for nothing stands beside its rank that does
- * not belong to it; and none that the next card would cut.
- */
-export function pipsOf(rank: number, { across, down }: Seen): readonly LaidPip[] {
-  const middle = { x: 50, y: 70, width: rank === 1 ? ACE : PIP, turned: false };
-  const above = (DIE[rank >> 1] ?? []).map(([across, down]) => ({
-    x: 70.5 + across * 13,
-    y: 35 + down * 17.5,
-    width: PIP,
-    turned: false,
-  }));
-  const below = above.map(({ x, y, width }) => ({ x: 100 - x, y: 140 - y, width, turned: true }));
-  const fits = (pips: readonly LaidPip[]) =>
-    pips.every(({ x, y, width }) => {
-      return x + width / 2 <= 100 * across && y + width / 2 <= 140 * down;
-    })
-      ? pips
-      : [];
-  return [
-    ...(across >= PICTURE ? fits(above) : []),
-    ...fits(below),
-    ...(rank % 2 ? fits([middle]) : []),
-  ];
+const turned = ({ x, y, width }: LaidPip): LaidPip => ({
+  x: 100 - x,
+  y: 140 - y,
+  width,
+  turned: true,
+});
+
+/** The pips of a card of a deck. */
+export function pipsOf(rank: number): readonly LaidPip[] {
+  if (rank === 1) return [{ x: MIDDLE, y: CENTRE, width: ACE, turned: false }];
+  if (rank > 10) return [COURT, turned(COURT)];
+  const upper = (UPPER[rank] ?? []).map(([x = 0, y = 0]) => ({ x, y, width: PIP, turned: false }));
+  const lower = upper.filter(({ y }) => y < CENTRE).map(turned);
+  return [...upper, ...(rank === 7 ? [SEVENTH] : []), ...lower];
+}
+
+/** Below a large index: one pip in the middle of what is seen; none that the next row would cut. */
+export function pipBelow({ across, down }: Seen): LaidPip | undefined {
+  const pip = { x: 50 * across, y: 106, width: ACE, turned: false };
+  return pip.y + ACE / 2 <= 140 * down ? pip : undefined;
 }
 
 /** Whether the page has the figures. Until then court cards have their index alone. */

@@ -53,17 +53,14 @@ export function Settings({ onClose }: { onClose: () => void }) {
 }
 
 const SHOWN = ["**", "Kh", "10s", "Qd"].map(faceOf);
-const STEP = 58;
 
 /** A few cards as they would lie in a hand. */
 function Preview() {
-  const width = prefs.faces.value === "large" ? 96 : 88;
+  const width = prefs.faces.value === "large" ? 74 : 66;
   return (
     <p class="preview" aria-hidden="true">
-      {SHOWN.map((face, at) => (
-        <span key={face} style={at ? { marginLeft: `${STEP - width}px` } : {}}>
-          <Card face={face} width={width} step={at < SHOWN.length - 1 ? STEP : width} silent />
-        </span>
+      {SHOWN.map((face) => (
+        <Card key={face} face={face} width={width} step={width} silent />
       ))}
     </p>
   );

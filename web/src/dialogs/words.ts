@@ -73,7 +73,7 @@ export const settings = {
   colours: "Colours",
   letters: "Letters",
   faces: "Card faces",
-  facesNote: "A small card, as in a hand on a phone, has no room for a picture.",
+  facesNote: "Where cards overlap, a large index takes the place of the pips.",
   backs: "Card backs",
   sort: "Sort the hand by",
   motion: "Motion",

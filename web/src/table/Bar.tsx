@@ -151,8 +151,8 @@ function Tools() {
             box={sort}
             icon="sort"
             word={text.sort}
-            more={shape.value === "desktop" && !layout.value.narrow ? text.sorted[order] : ""}
-            means={text.sortMeans(text.sorted[order])}
+            more={text.sorted[order]}
+            means={text.sortMeans(order === "hand" ? text.byHand : text.sorted[order])}
             act={sortNext}
           />
         )

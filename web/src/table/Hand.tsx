@@ -208,6 +208,7 @@ function HandOption(props: OptionProps) {
         face={card.face}
         width={layout.card}
         step={stepOf(layout, index)}
+        overlaps={!layout.whole}
         {...(covered ? { row: layout.row } : {})}
         silent
       />

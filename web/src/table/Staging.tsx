@@ -14,15 +14,19 @@ import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { tray as text } from "./later-words";
 import { at, layout, shape, textSize } from "./shape";
 import { newsOf } from "./staging-news";
+import { trayCard } from "./tray-size";
 import { note } from "./words";
 import "./staging.css";
 
-const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
+/** How high a question, and a reason, stand beneath the cards of a slot, in pixels. */
+const ASKS = 86;
+const WHY = 44;
 
 export function Staging() {
   const game = shown.value;
   if (!staging.value || !game) return null;
   const answer = tried.value;
+  const width = cardWidth(game.contract, answer?.groups ?? []);
   return (
     <section class="staging" style={trayStyle()} aria-label={text.label}>
       <News
@@ -31,7 +35,13 @@ export function Staging() {
       <Swapped />
       <div class="staging-slots">
         {game.contract.map((wanted, nth) => (
-          <Slot key={nth} nth={nth} wanted={wanted} group={current(nth, answer?.groups[nth])} />
+          <Slot
+            key={nth}
+            nth={nth}
+            wanted={wanted}
+            group={current(nth, answer?.groups[nth])}
+            width={width}
+          />
         ))}
       </div>
     </section>
@@ -96,16 +106,17 @@ interface SlotProps {
   nth: number;
   wanted: SlotShown;
   group: GroupShown | undefined;
+  /** Of a card. */
+  width: number;
 }
 
-function Slot({ nth, wanted, group }: SlotProps) {
+function Slot({ nth, wanted, group, width }: SlotProps) {
   const cards = cardsOf(nth, group);
-  const choices = group && !group.meld && group.choices.length > 1 ? group.choices : [];
+  const choices = asked(group);
   const asks = choices.length > 0;
   const ofSet = choices[0]?.meld.kind === "set";
   const done = Boolean(group?.label) && !asks;
   const active = slot.value === nth;
-  const width = widthOf(cards.length);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active || asks) ref.current?.scrollIntoView({ block: "nearest" });
@@ -139,13 +150,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
         {cards.map((card, index) => (
           <button type="button" class="staged" key={index} onClick={() => takeBack(nth, card.card)}>
             <span class="spoken">{text.takeBack(spokenCard(card.card, card.stands_for))}</span>
-            <Card
-              face={card.card}
-              {...standingFor(card, choices)}
-              width={width}
-              step={width * 0.5}
-              silent
-            />
+            <Card face={card.card} {...standingFor(card, choices)} width={width} silent />
           </button>
         ))}
         {!cards.length &&
@@ -248,10 +253,17 @@ function statusOf(
   return group.missing ? text.missing(group.missing) : "…";
 }
 
-/** Many cards in a slot are drawn a little smaller. */
-function widthOf(count: number): number {
-  const width = WIDTHS[shape.value] * textSize.value;
-  return count > 5 ? Math.round(width * 0.86) : width;
+/** The ways that a slot's cards may lie, where that is a question. */
+function asked(group: GroupShown | undefined): readonly Choice[] {
+  return group && !group.meld && group.choices.length > 1 ? group.choices : [];
+}
+
+function cardWidth(contract: readonly SlotShown[], answered: readonly GroupShown[]): number {
+  const all = contract.map((_, nth) => current(nth, answered[nth]));
+  const slots = contract.map(({ length }, nth) => Math.max(length, cardsOf(nth, all[nth]).length));
+  const heights = all.map((group) => (asked(group).length ? ASKS : group?.why ? WHY : 0));
+  const said = heights.reduce<number>((sum, height) => sum + height, 0);
+  return trayCard(shape.value, { tray: layout.value.tray, slots, said }, textSize.value);
 }
 
 function spokenWild(wild: string): string {

@@ -2,14 +2,14 @@
 
 import { Icon, type IconName } from "../widgets/Icons";
 import type { Box } from "./places";
-import { at, shape } from "./shape";
+import { at, layout, shape } from "./shape";
 
 interface ToolProps {
   place: "hint" | "sort";
   box: Box;
   icon: IconName;
   word: string;
-  /** What follows the word where there is room for it. */
+  /** What follows the word: on its line where that is long enough, or beneath. */
   more?: string;
   means: string;
   off?: boolean;
@@ -17,6 +17,10 @@ interface ToolProps {
 }
 
 export function Tool({ place, box, icon, word, more, means, off = false, act }: ToolProps) {
+  const desk = shape.value === "desktop";
+  const inLine = desk && !layout.value.narrow;
+  // A phone's tool has two lines: a sign and a word, or two words.
+  const signed = desk || !(word.includes(" ") || (more && shape.value === "phone"));
   return (
     <button
       type="button"
@@ -26,10 +30,10 @@ export function Tool({ place, box, icon, word, more, means, off = false, act }: 
       aria-disabled={off ? "true" : undefined}
       onClick={act}
     >
-      {!(shape.value !== "desktop" && word.includes(" ")) && <Icon name={icon} />}
+      {signed && <Icon name={icon} />}
       <span class="tool-word">
         {word}
-        {more && `: ${more}`}
+        {more && (inLine ? `: ${more}` : <small>{more}</small>)}
       </span>
     </button>
   );

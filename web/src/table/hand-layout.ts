@@ -1,7 +1,8 @@
 // How large the cards of a hand are and where each lies: pure arithmetic, from the box that the hand
-// has whatever it holds. Overlap only ever hides blank card: a card's index stays free, and 44 px wide
-// enough to touch.
+// has whatever it holds. Cards are seen whole, as large as there is room, in one row where they fit.
+// Where they would get too small they overlap, and their indexes stay free: 44 px, wide enough to touch.
 
+import { DECK } from "../cards/pictures";
 import type { Room, Shape } from "./places";
 
 /** How much larger everything is where the faces are large. */
@@ -9,6 +10,8 @@ const LARGE = 1.15;
 /** How much of a card its index needs on a desk, in pixels. */
 const INDEX = 41;
 const TOUCH = 44;
+/** Above the first row, in pixels. */
+const LEAST_ABOVE = 2;
 
 export interface HandLayout {
   card: number;
@@ -26,9 +29,31 @@ export interface HandLayout {
   /** The whole fan of a row, in degrees; and how much lower its ends lie. */
   angle: number;
   sag: number;
+  /** Whether no card covers another. */
+  whole: boolean;
 }
 
-/** What a shape decides: rows and the width of a card, both at most. */
+/** What a shape decides where cards are seen whole: their width, and how many rows they may take. */
+interface Whole {
+  least: number;
+  most: number;
+  rows: number;
+  angle: number;
+  sag?: number;
+}
+
+const WHOLE: Record<Shape, Whole> = {
+  phone: { least: DECK, most: 92, rows: 2, angle: 2.4, sag: 3 },
+  side: { least: DECK, most: 74, rows: 1, angle: 4.5, sag: 9 },
+  tablet: { least: 64, most: 112, rows: 2, angle: 2.4, sag: 5 },
+  desktop: { least: 76, most: 106, rows: 1, angle: 9 },
+};
+/** Between two whole cards, in pixels. */
+const APART = { least: 2, most: 4 };
+/** Two rows are better than one where they make cards so much larger. */
+const LARGER = 1.2;
+
+/** What a shape decides where they overlap: rows and the width of a card, both at most. */
 interface Plan {
   card: number;
   rows: number;
@@ -44,14 +69,17 @@ interface Plan {
 /** From here on the rows of an upright phone go under the edge of the prompt. */
 const MANY = 14;
 
-function upright(width: number, count: number): Plan {
+function upright({ width, height }: Room, count: number): Plan {
   const base = { gap: 4, least: TOUCH, top: 2 };
   if (count > MANY) {
     // A card may be wider than its share of the box.
     const card = Math.max(TOUCH, Math.min(60, width / Math.ceil(count / 3) - 4));
     return { ...base, card, rows: 3, angle: 0, sag: 1 };
   }
-  if (count > 7) return { ...base, card: 56, rows: 2, angle: 2.4, sag: 3 };
+  if (count > 7) {
+    const card = Math.max(56, Math.min(66, (height - 4) / 2.8));
+    return { ...base, card, rows: 2, angle: 2.4, sag: 3 };
+  }
   return { ...base, card: 72, rows: 1, top: 22, angle: 2.4, sag: 3 };
 }
 
@@ -88,13 +116,43 @@ export function handLayout(
     return enlarged(handLayout(shape, plain, count, { large, short }), text);
   }
   const inside = { width: box.width - (shape === "desktop" ? 52 : 0), height: box.height };
+  const whole = large ? null : laidWhole(shape, inside, count, short);
+  if (whole) return whole;
   const plan = {
-    phone: () => upright(inside.width, count),
+    phone: () => upright(inside, count),
     side: () => sideways(count),
     tablet: () => onTablet(count),
     desktop: () => onDesk(inside, count, short),
   }[shape]();
   return laid(plan, inside, count, large);
+}
+
+/** Every card whole; null where they would be too small. */
+function laidWhole(shape: Shape, { width, height: high }: Room, count: number, short: boolean) {
+  const { least, rows, ...of } = WHOLE[shape];
+  const angle = shape === "desktop" ? Math.min(of.angle, 0.44 * count) : of.angle;
+  const most = short && shape === "desktop" ? 92 : of.most;
+  const cardIn = (lines: number) => {
+    const columns = Math.max(1, Math.ceil(count / lines));
+    const wide = (width - APART.least * (columns - 1)) / columns;
+    const tall = (high - LEAST_ABOVE - APART.least * (lines - 1)) / lines / 1.4;
+    return Math.floor(Math.min(most, wide, tall));
+  };
+  const one = cardIn(1);
+  const two = rows > 1 && count > 1 ? cardIn(2) : 0;
+  const lines = one < least || two > LARGER * one ? 2 : 1;
+  const card = lines === 2 ? two : one;
+  if (card < least) return null;
+  const columns = Math.max(1, Math.ceil(count / lines));
+  const height = Math.round(card * 1.4);
+  const step = columns > 1 ? Math.min(card + APART.most, (width - card) / (columns - 1)) : 0;
+  const row = lines > 1 ? Math.min(height + APART.most, high - height - LEAST_ABOVE) : 0;
+  const spread = step * (columns - 1);
+  const tall = height + row * (lines - 1);
+  const sag = of.sag ?? sagOf(spread, angle);
+  const top = shape === "desktop" ? 0 : Math.max(LEAST_ABOVE, (high - tall - sag) / 2);
+  const sizes = { card, height, columns, rows: lines, step, row, width: card + spread, tall };
+  return { ...sizes, top, angle, sag, whole: true };
 }
 
 /** As many rows as leave enough of each card to touch, and cards as large as that allows. */
@@ -116,7 +174,8 @@ function laid(
   const step = columns > 1 ? Math.min(card + gap, (width - card) / (columns - 1)) : 0;
   const top = rows > plan.rows ? 0 : Math.max(0, Math.min(plan.top, high - height));
   const spread = step * Math.max(0, columns - 1);
-  const row = rows > 2 ? (high - 12) / rows : rows > 1 ? high - height - top - 2 : 0;
+  const apart = rows > 2 ? (high - 12) / rows : high - height - top - 2;
+  const row = rows > 1 ? Math.min(apart, height + APART.most) : 0;
   return {
     card,
     height,
@@ -129,6 +188,7 @@ function laid(
     top,
     angle,
     sag: plan.sag ?? sagOf(spread, angle),
+    whole: false,
   };
 }
 
@@ -138,9 +198,9 @@ function highest({ card }: Plan, rows: number, height: number): number {
 }
 
 function enlarged(layout: HandLayout, by: number): HandLayout {
-  const { columns, rows, angle } = layout;
-  const lengths = Object.entries(layout).map(([name, length]) => [name, length * by]);
-  return { ...(Object.fromEntries(lengths) as HandLayout), columns, rows, angle };
+  const { columns, rows, angle, whole, ...lengths } = layout;
+  const grown = Object.entries(lengths).map(([name, length]) => [name, length * by]);
+  return { ...(Object.fromEntries(grown) as typeof lengths), columns, rows, angle, whole };
 }
 
 /** The ends of a fan that turns about a point far below. */

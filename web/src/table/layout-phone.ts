@@ -18,11 +18,17 @@ const tilesFor = (players: number): Tiles => ({
   lines: 1,
 });
 
-/** How high the rows, the middle and the hand are, from what is left for them. */
-function shared(left: number, players: number) {
+const HAND = 150;
+/** What two rows of five whole cards need beside their own height. */
+const ABOVE = 6;
+
+/** How high the rows, the middle and the hand are, from what is left for them: what the rows don't need
+ * goes to the hand, until two rows of five lie there whole. */
+function shared(left: number, { players, coached }: Wanted, width: number) {
   const rows = Math.min(players, 6) * ROW;
-  let middle = Math.min(124, Math.max(106, left - 150 - rows));
-  let hand = 150;
+  let middle = Math.min(124, Math.max(106, left - HAND - rows));
+  const wanted = 2.8 * (width / 5 - 4) + ABOVE;
+  let hand = coached ? HAND : Math.max(HAND, Math.min(wanted, left - middle - rows));
   const lacking = () => Math.max(0, 3 * ROW - (left - hand - middle));
   middle -= Math.min(14, lacking());
   hand -= Math.min(26, lacking());
@@ -33,7 +39,7 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
   const high = Math.max(H, 420);
   const bar = high - 58;
   const prompt = bar - 56;
-  const parts = shared(prompt - 6 - 4 - 6 - 52, wanted.players);
+  const parts = shared(prompt - 6 - 4 - 6 - 52, wanted, W - 8);
   const middle = 52 + parts.rows + 6;
   const coach = wanted.coached ? coachBox(W, middle, wanted.players) : null;
   const rows = { x: 7, y: 52, width: W - 14, height: coach ? coach.y - 3 - 52 : parts.rows };

@@ -126,7 +126,8 @@ export const tools = {
   back: "Empty",
   backMeans: "Empty the tray",
   sort: "Sort",
-  sorted: { suit: "suit", rank: "rank", hand: "by hand" },
+  sorted: { suit: "suit", rank: "rank", hand: "yours" },
+  byHand: "by hand",
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
 };
 

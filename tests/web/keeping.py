@@ -30,6 +30,8 @@ class Keeper:
         self.main = page.locator(".keeper-foot .main")
         self.steps = page.locator(".keeper-step")
         self.sheet = page.locator(".keeper .keeper-sheet")
+        self.keys_at: set[int] = set()
+        """How far down the keys of cards have been, in pixels: seen before and after each hand."""
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -111,8 +113,14 @@ class Keeper:
             return
         if await by_total.is_visible():
             await press(self.button("Tap the cards"))
+        await self._sees_where_the_keys_are()
         for sign in hand or "":
             await press(self.page.locator(f'.keeper-key[data-sign="{sign}"]'))
+        await self._sees_where_the_keys_are()
+
+    async def _sees_where_the_keys_are(self) -> None:
+        top = "keys => Math.round(keys.getBoundingClientRect().top)"
+        self.keys_at.add(await self.page.locator(".keeper-keys").evaluate(top))
 
     async def row(self, head: str) -> list[str]:
         """What a row of the sheet says, cell by cell: a deal's by its number, or `Total`."""

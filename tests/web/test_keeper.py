@@ -13,7 +13,7 @@ from liverpool.scores.files import read_scores, write_scores
 from tests.chance import so_many
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import free_spot, press
 from tests.web.test_access import Checked
 
 NAMES = ("Rose", "Ben", "Mia", "Tom")
@@ -52,6 +52,10 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     for number, (out, hands) in enumerate(GAME[ALIKE:], start=ALIKE + 1):
         await expect(keeper.heading).to_have_text(f"Deal {number} of 7")
         await keeper.enters(out, hands)
+    # The keys were at one place, before and after every tap and for everybody, and the bar hides no
+    # total.
+    assert len(keeper.keys_at) == 1
+    await free_spot(keeper.page.locator(".keeper-totals b").first)
     # Nothing alarms: what is kept here needs no connection.
     await expect(keeper.page.locator(".lost-banner")).to_have_count(0)
     told, coins = await keeper.totals(), await keeper.coins()
@@ -109,7 +113,7 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     await keeper.says_left("*")
     await press(keeper.main)
     await keeper.expect_totals(10, 35, 15)
-    assert (await keeper.row("2"))[1] == "D <0> 35"
+    assert (await keeper.row("2"))[1] == "D out 35"
     # Not Ann went out but Ben: her hand is missing until it is noted.
     await keeper.corrects(1, "Ben")
     await press(keeper.steps.first)
@@ -139,12 +143,12 @@ async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
     await keeper.enters("Ben", ("K", None, "Q"), cut=True, failed="Ben")
     await keeper.expect_totals(10, 50, -40)
     cells = await keeper.row("1")
-    assert cells == ["D 10 10", "<0> +50 50", "10 −50 −40"]
+    assert cells == ["D 10 10", "out +50 50", "10 −50 −40"]
     await press(keeper.button("Other games"))
     await press(keeper.button("New game"))
     await keeper.begins(("Ann", "Ben", "Cy"), "Grandma Mahlum's game: 25 off for going out", "Ben")
     await keeper.enters("Ben", ("K", None, "Q"))
-    assert await keeper.row("1") == ["10 10", "D <−25> −25", "10 10"]
+    assert await keeper.row("1") == ["10 10", "D −25 out −25", "10 10"]
     await keeper.expect_totals(10, -25, 10)
 
 
@@ -233,16 +237,12 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
     await expect(keeper.page.get_by_role("heading", name="Who went out?")).to_be_focused()
     await tab_to("Ann")
     await keys.press("Enter")
-    await expect(
-        keeper.page.get_by_role("heading", name="Ben: which cards were left?")
-    ).to_be_focused()
+    await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
     await keys.type("k1*q")
     await keys.press("Backspace")
     await expect(keeper.page.locator(".keeper-sum")).to_have_text("45")
     await keys.press("Enter")
-    await expect(
-        keeper.page.get_by_role("heading", name="Cy: which cards were left?")
-    ).to_be_focused()
+    await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
     await keys.type("a2")
     await keys.press("Enter")
     await keeper.expect_totals(0, 45, 17)

@@ -40,9 +40,7 @@ async def test_a_hand_that_was_forgotten(site: Site) -> None:
     # The sheet is seen from its top, wherever it was left.
     await keeper.page.wait_for_function("() => scrollY === 0")
     await press(keeper.main)
-    await expect(
-        keeper.page.get_by_role("heading", name="Cy: which cards were left?")
-    ).to_be_visible()
+    await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_visible()
 
 
 @pytest.mark.full
@@ -53,9 +51,7 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     await press(keeper.main)
     await keeper.says_out("Ann")
     keys, field = keeper.page.keyboard, keeper.page.locator(".keeper-total")
-    await expect(
-        keeper.page.get_by_role("heading", name="Ben: which cards were left?")
-    ).to_be_focused()
+    await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
     await keys.type("k")
     await press(keeper.button("Type a total"))
     await expect(field).to_be_focused()
@@ -63,6 +59,9 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     await keys.type("300")
     await expect(keeper.page.locator(".keeper-laid")).to_have_count(0)
     await keys.press("Enter")
+    # The next hand has the keys of cards again.
+    await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
+    await press(keeper.button("Type a total"))
     await expect(keeper.page.get_by_text("Points of Cy's cards")).to_be_visible()
     await expect(field).to_be_focused()
     await keys.type("5")

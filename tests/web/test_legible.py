@@ -65,7 +65,7 @@ async def test_a_chosen_card_and_a_lit_meld_hide_nothing(site: Site) -> None:
         assert (await covered(anna.page))[1] == []
     # What does hide something is noticed.
     await anna.page.evaluate("document.querySelector('.table-note').style.width = '900px'")
-    await anna.page.evaluate("document.querySelector('.hand-card').style.translate = '20px'")
+    await anna.cards.nth(1).evaluate("card => { card.style.translate = '-90%'; }")
     assert (await covered(anna.page))[1] != []
 
 

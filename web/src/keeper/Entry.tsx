@@ -190,7 +190,7 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
             : points === null
               ? words.notYet
               : seat === out
-                ? `<${minus(all)}>`
+                ? words.outWith(all)
                 : minus(all);
           return step(seat, name, said, points !== null);
         })}

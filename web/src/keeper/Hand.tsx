@@ -1,10 +1,10 @@
 // What one player was left with: cards tapped one by one, or a total that is typed; and failed
-// lay-downs and buys left, where they count.
+// lay-downs and buys left, where they count. The keys stand last, above the bar at the lower edge:
+// whatever is asked above them, and for whom, they keep their place, and what they come to is in view.
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { MOST_CARDS, MOST_FAILED, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
@@ -40,8 +40,6 @@ import { text } from "./words";
 
 const words = text.entry;
 
-/** How hands are entered; the last way is the next one, too. */
-const way = remembered<"cards" | "total">("keeper.way", "cards", oneOf("cards", "total"));
 /** Whether a real keyboard has been used: then its keys are explained. */
 const typing = signal(false);
 
@@ -69,53 +67,66 @@ export function Hand(props: Props) {
       onNext();
     }
   };
+  const left = deal.left[seat] ?? null;
+  const byTotal = left?.points != null;
+  const [total, setTotal] = useState(byTotal);
+  const enters = !out && !away;
   return (
-    <section class="panel keeper-part" aria-labelledby="keeper-part" onKeyDown={keyed}>
-      <Heading of={`${index}.${seat}`}>{out || away ? name : words.left(name)}</Heading>
-      {away ? (
-        <Away {...props} left={deal.left[seat] ?? null} name={name} />
-      ) : out ? (
-        <>
-          <p class="keeper-out">{words.wentOut(name, goingOut(kept, scoring, index))}</p>
-          <AtOnce {...{ kept, scoring, index }} />
-        </>
-      ) : (
-        <Entered {...props} left={deal.left[seat] ?? null} name={name} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys typed in any part of it
+    <div class="keeper-hand" onKeyDown={keyed}>
+      <section class="panel keeper-part" aria-labelledby="keeper-part">
+        <Heading of={`${index}.${seat}`}>{enters ? words.left(name) : name}</Heading>
+        {away && <Away {...props} left={left} name={name} />}
+        {out && (
+          <>
+            <p class="keeper-out">{words.wentOut(name, goingOut(kept, scoring, index))}</p>
+            <AtOnce {...{ kept, scoring, index }} />
+          </>
+        )}
+        {hasOwnContracts(scoring) && enters && (
+          <Checkbox
+            label={words.wentDown(name, contractFor(kept, scoring, index, seat)?.contract ?? "")}
+            on={wentDown(deal, seat)}
+            onChange={(is) =>
+              note((before) => noteDown(before, index, seat, is, text.steps.wentDown(name, is)))
+            }
+          />
+        )}
+        {scoring.failed_meld > 0 && !away && (
+          <Stepper
+            label={words.failed(scoring.failed_meld)}
+            value={deal.failed[seat] ?? 0}
+            least={0}
+            most={MOST_FAILED}
+            onChange={(times) =>
+              note((before) =>
+                noteFailed(before, index, seat, times, text.steps.failed(name, times)),
+              )
+            }
+          />
+        )}
+        {mostBuys > 0 && !away && (
+          <Stepper
+            label={words.buysLeft(scoring.buy_left ?? 0)}
+            value={buysLeft(deal, seat)}
+            least={0}
+            most={mostBuys}
+            onChange={(count) =>
+              note((before) =>
+                noteBuysLeft(before, index, seat, count, text.steps.buysLeft(name, count)),
+              )
+            }
+          />
+        )}
+        {enters && <Ways {...props} left={left} name={name} total={total} onTotal={setTotal} />}
+      </section>
+      {enters && (
+        <div class="keeper-pad">
+          {(!total || left?.cards) && <Laid {...props} left={left} />}
+          {total ? <Total {...props} left={left} name={name} /> : <Keys {...props} left={left} />}
+        </div>
       )}
-      {hasOwnContracts(scoring) && !out && !away && (
-        <Checkbox
-          label={words.wentDown(name, contractFor(kept, scoring, index, seat)?.contract ?? "")}
-          on={wentDown(deal, seat)}
-          onChange={(is) =>
-            note((before) => noteDown(before, index, seat, is, text.steps.wentDown(name, is)))
-          }
-        />
-      )}
-      {scoring.failed_meld > 0 && !away && (
-        <Stepper
-          label={words.failed(scoring.failed_meld)}
-          value={deal.failed[seat] ?? 0}
-          least={0}
-          most={MOST_FAILED}
-          onChange={(times) =>
-            note((before) => noteFailed(before, index, seat, times, text.steps.failed(name, times)))
-          }
-        />
-      )}
-      {mostBuys > 0 && !away && (
-        <Stepper
-          label={words.buysLeft(scoring.buy_left ?? 0)}
-          value={buysLeft(deal, seat)}
-          least={0}
-          most={mostBuys}
-          onChange={(count) =>
-            note((before) =>
-              noteBuysLeft(before, index, seat, count, text.steps.buysLeft(name, count)),
-            )
-          }
-        />
-      )}
-    </section>
+    </div>
   );
 }
 
@@ -184,22 +195,21 @@ function pressed(event: KeyboardEvent, props: Props): void {
   }
 }
 
-function Entered(props: Props & { left: HandLeft | null; name: string }) {
-  const { scoring, index, seat, left, name } = props;
-  const byTotal = left?.points != null || (left === null && way.value === "total");
-  const [total, setTotal] = useState(byTotal);
-  const turn = (to: "cards" | "total") => {
-    way.value = to;
-    setTotal(to === "total");
-  };
+interface WaysProps extends Props {
+  left: HandLeft | null;
+  name: string;
+  total: boolean;
+  onTotal: (total: boolean) => void;
+}
+
+/** Other ways to say what was left than the keys of cards. */
+function Ways({ kept, scoring, index, seat, left, name, total, onTotal }: WaysProps) {
   const nothing = () =>
     note((before) => noteLeft(before, index, seat, { cards: [] }, text.steps.nothing(name)));
   return (
     <>
-      {(!total || left?.cards) && <Laid {...props} />}
-      {total ? <Total {...props} /> : <Keys {...props} />}
       <div class="keeper-ways">
-        <button type="button" class="button" onClick={() => turn(total ? "cards" : "total")}>
+        <button type="button" class="button" onClick={() => onTotal(!total)}>
           {total ? words.byCards : words.byTotal}
         </button>
         {left === null && (
@@ -207,7 +217,7 @@ function Entered(props: Props & { left: HandLeft | null; name: string }) {
             {words.nothingLeft}
           </button>
         )}
-        {playing(props.kept, index).length > scoring.least && (
+        {playing(kept, index).length > scoring.least && (
           <button
             type="button"
             class="button"
@@ -222,19 +232,25 @@ function Entered(props: Props & { left: HandLeft | null; name: string }) {
       {typing.value && !total && (
         <p class="mute keeper-hint">{words.keys("W" in scoring.points)}</p>
       )}
-      {left?.points != null && !total && <p class="mute">{words.typed(pointsOf(left, scoring))}</p>}
     </>
   );
 }
 
-/** The cards so far, and what they come to. */
+/** The cards so far, in one line that goes on at its end, and what they come to. */
 function Laid(props: Props & { left: HandLeft | null }) {
   const { left, scoring } = props;
   const cards = left?.cards ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => list.current?.scrollTo(list.current.scrollWidth, 0), [cards.length]);
+  const said = !left
+    ? words.leftNone
+    : left.points != null
+      ? words.typed(pointsOf(left, scoring))
+      : words.empty;
   return (
     <div class="keeper-laid">
       {cards.length > 0 ? (
-        <ul>
+        <ul ref={list}>
           {cards.map((sign, at) => (
             <li key={at}>
               <button
@@ -250,7 +266,7 @@ function Laid(props: Props & { left: HandLeft | null }) {
           ))}
         </ul>
       ) : (
-        <p class="mute">{left?.cards ? words.empty : left ? "" : words.leftNone}</p>
+        <p class="mute">{said}</p>
       )}
       <output class="keeper-sum">{left ? pointsOf(left, scoring) : "–"}</output>
     </div>

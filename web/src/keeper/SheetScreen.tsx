@@ -21,6 +21,7 @@ import { show } from "./place";
 import { SheetTable } from "./SheetTable";
 import { ShowDialog } from "./ShowDialog";
 import { ShownNote } from "./ShownNote";
+import { Totals } from "./Totals";
 import { Undo } from "./Undo";
 import { text } from "./words";
 
@@ -71,6 +72,7 @@ export function SheetScreen({ game, scoring }: Props) {
         </div>
       </div>
       <footer class="keeper-foot">
+        <Totals kept={kept} scoring={scoring} />
         <Undo game={game} />
         {over ? (
           <button type="button" class="button main" onClick={() => show({ screen: "new" })}>

@@ -4,6 +4,7 @@
 import { useMedia } from "../browser/media";
 import type { KeptScores, Scoring } from "../messages";
 import { minus, ordinal, places, signed } from "../scores/marks";
+import { words } from "../text/words";
 import { Shortened } from "../widgets/Shortened";
 import {
   coinsOf,
@@ -24,6 +25,9 @@ import {
 import { text } from "./words";
 import "./written.css";
 
+/** Where whole words fit into the first column. */
+export const ROOMY = "(min-width: 700px)";
+
 interface SheetProps {
   kept: KeptScores;
   scoring: Scoring;
@@ -32,8 +36,8 @@ interface SheetProps {
   onPaper?: boolean;
 }
 
-/** Where whole words fit into the first column. */
-const ROOMY = "(min-width: 700px)";
+/** So many letters have room beside each other in all names on a phone. */
+const LETTERS = 28;
 
 interface Shown extends SheetProps {
   roomy: boolean;
@@ -142,12 +146,9 @@ function footOf({ kept, scoring }: SheetProps): Foot[] {
 function marksOf({ kept, rows, scoring }: Shown): [string, string][] {
   const lines = rows.flatMap(({ line }) => line ?? []);
   const marks: [string, string][] = [["D", text.marks.dealt]];
-  if (lines.some((line) => line.out !== null && line.out >= 0 && !line.atOnce)) {
-    marks.push([`<${minus(scoring.out_bonus)}>`, text.marks.wentOut]);
-  }
   const once = lines.find((line) => line.atOnce);
   if (once) {
-    marks.push([`<${minus(once.points[once.out ?? 0] ?? 0)}>`, text.marks.atOnce]);
+    marks.push([minus(once.points[once.out ?? 0] ?? 0), text.marks.atOnce]);
   }
   const cut = rows.some(({ index }) => kept.deals[index]?.perfect_cut);
   const failed = rows.some(({ index }) => kept.deals[index]?.failed.some((times) => times > 0));
@@ -164,13 +165,19 @@ function marksOf({ kept, rows, scoring }: Shown): [string, string][] {
   return marks;
 }
 
+/** Whether names stand upright: always, or only where the sheet is narrow; a name stays whole. */
+function uprightFor(names: readonly string[]): "" | "narrow" | "always" {
+  if (names.length > 6) return "always";
+  const longest = Math.max(...names.flatMap((name) => name.split(" ").map((word) => word.length)));
+  return names.length > 4 || longest > LETTERS / names.length - 1 ? "narrow" : "";
+}
+
 function Deals(shown: Shown) {
-  const { kept, scoring, rows, foot, onOpen } = shown;
+  const { kept, rows, foot, onOpen } = shown;
   return (
     <table
       class="by-deal"
-      data-upright={kept.players.length > 6 ? "always" : kept.players.length > 4 ? "narrow" : ""}
-      data-bonus={scoring.out_bonus !== 0 || rows.some(({ line }) => line?.atOnce)}
+      data-upright={uprightFor(kept.players)}
       style={{ "--columns": `${kept.players.length}` }}
     >
       <thead>
@@ -287,7 +294,13 @@ function Points({ line, seat, away }: { line: Line | undefined; seat: number; aw
   const shown = points === null || points === undefined ? "?" : minus(points);
   return (
     <>
-      <span class={out ? "went-out" : ""}>{out ? `<${shown}>` : shown}</span>
+      {out ? (
+        <span class="went-out">
+          {points !== 0 && shown} <small>{words.sheet.out}</small>
+        </span>
+      ) : (
+        shown
+      )}
       {penalty !== 0 && <small class="keeper-extra">{signed(penalty)}</small>}
       {line.whole && <small>{minus(line.totals[seat] ?? 0)}</small>}
     </>

@@ -120,8 +120,9 @@ export const text = {
     whoOut: "Who went out?",
     nobody: "Nobody",
     perfectCut: (name: string, worth: number) => `${name} made a perfect cut (${minus(worth)})`,
-    left: (name: string) => `${name}: which cards were left?`,
-    leftNone: "Nothing yet: tap the cards that were left.",
+    left: (name: string) => `${name}: what was left?`,
+    outWith: (bonus: number) => (bonus === 0 ? "out" : `out: ${minus(bonus)}`),
+    leftNone: "Tap the cards that were left.",
     wentOut: (name: string, bonus: number) =>
       bonus === 0 ? `${name} went out: 0 points.` : `${name} went out: ${points(bonus)}.`,
     atOnce: (name: string, worth: number) =>
@@ -341,7 +342,6 @@ export const text = {
 
   marks: {
     dealt: "dealt",
-    wentOut: "went out",
     atOnce: "went down and out in one turn",
     perfectCut: "perfect cut",
     failed: "failed lay-down",

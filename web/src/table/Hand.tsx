@@ -87,7 +87,6 @@ export function Hand() {
               card={card}
               index={index}
               layout={layout}
-              covered={index + layout.columns < cards.length}
               tabbable={index === focused}
               fresh={fresh.has(card.key) || bought.has(card.key)}
               fits={fitting.has(card.key)}
@@ -163,8 +162,6 @@ interface OptionProps {
   card: HandCard;
   index: number;
   layout: HandLayout;
-  /** Whether a card of the next row lies on it. */
-  covered: boolean;
   tabbable: boolean;
   /** Whether it came in this turn, or with the buy that the note shows. */
   fresh: boolean;
@@ -175,7 +172,7 @@ interface OptionProps {
 }
 
 function HandOption(props: OptionProps) {
-  const { card, index, layout, covered, tabbable, fresh, fits, spread, onFocus } = props;
+  const { card, index, layout, tabbable, fresh, fits, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
@@ -209,7 +206,7 @@ function HandOption(props: OptionProps) {
         width={layout.card}
         step={stepOf(layout, index)}
         overlaps={!layout.whole}
-        {...(covered ? { row: layout.row } : {})}
+        {...(!layout.whole && layout.rows > 1 ? { row: layout.row } : {})}
         silent
       />
       <span class="spoken">

@@ -15,6 +15,7 @@ import { AtOnce } from "./AtOnce";
 import {
   awayIn,
   buysLeft,
+  byTotals,
   contractFor,
   goingOut,
   hasOwnContracts,
@@ -68,8 +69,7 @@ export function Hand(props: Props) {
     }
   };
   const left = deal.left[seat] ?? null;
-  const byTotal = left?.points != null;
-  const [total, setTotal] = useState(byTotal);
+  const [total, setTotal] = useState(left ? left.points != null : byTotals(kept, index));
   const enters = !out && !away;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys typed in any part of it

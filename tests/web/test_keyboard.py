@@ -45,7 +45,7 @@ async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site)
     await tab_to(ann.page, ".hand-card")
     await press_key(ann.page, "Space")
     await ann.hears("Set: 2 missing.")
-    await goes_to(ann.page.get_by_role("button", name="Take back nine of spades"))
+    await goes_to(ann.page.get_by_role("button", name="Take back two of spades"))
     await press_key(ann.page, "Enter")  # it was the only one of its meld
     await expect(ann.page.locator(".staging-name").first).to_be_focused()
     await tab_to(ann.page, ".hand-card")

@@ -152,7 +152,7 @@ function Tools() {
             icon="sort"
             word={text.sort}
             more={text.sorted[order]}
-            means={text.sortMeans(order === "hand" ? text.byHand : text.sorted[order])}
+            means={text.sortMeans(text.sorted[order])}
             act={sortNext}
           />
         )

@@ -33,7 +33,7 @@ export function Tool({ place, box, icon, word, more, means, off = false, act }: 
       {signed && <Icon name={icon} />}
       <span class="tool-word">
         {word}
-        {more && (inLine ? `: ${more}` : <small>{more}</small>)}
+        {more && (inLine ? `: ${more}` : <small> {more}</small>)}
       </span>
     </button>
   );

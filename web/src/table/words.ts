@@ -127,7 +127,6 @@ export const tools = {
   backMeans: "Empty the tray",
   sort: "Sort",
   sorted: { suit: "suit", rank: "rank", hand: "yours" },
-  byHand: "by hand",
   sortMeans: (order: string) => `Sort: ${order}, the order of your hand`,
 };
 

@@ -144,7 +144,7 @@ export default defineConfig({
           groups: [
             {
               name: "first",
-              test: filesOf({ browser: "base", connection: "opening" }, "/src/first\\."),
+              test: filesOf({ browser: "base|ground", connection: "opening" }, "/src/first\\."),
               priority: 2,
             },
             { name: "parts", test: filesOf(PARTS), priority: 1 },

@@ -3,8 +3,10 @@
 // rest learns it here; one that cannot read even this, from style/base.css.
 
 import { isOffline } from "./browser/base";
+import { showGround } from "./browser/ground";
 import { openEarly } from "./connection/opening";
 
 if ("at" in Array.prototype) {
+  showGround();
   if (!isOffline()) openEarly();
 } else document.documentElement.dataset.tooOld = "";

@@ -155,15 +155,15 @@ describe("the layouts are as they were drawn", () => {
     expect(box.height).toBeCloseTo(height, 0);
   };
 
-  // one.md: window and players; x, y, width and height of the note; a tile.
+  // Window and players; x, y, width and height of the note; a tile.
   it.each([
-    [1440, 900, 3, 740, 159, 260, 300, 62],
-    [1440, 900, 4, 740, 222, 260, 300, 62],
-    [1440, 900, 5, 716, 283, 284, 269, 60],
-    [1440, 900, 7, 716, 266, 284, 286, 54],
-    [1366, 768, 5, 631, 237, 326, 229, 52],
-    [1100, 700, 4, 512, 149, 238, 249, 48],
-    [1100, 700, 7, 512, 220, 238, 178, 46],
+    [1440, 900, 3, 740, 154, 260, 300, 74],
+    [1440, 900, 4, 740, 226, 260, 300, 74],
+    [1440, 900, 5, 716, 283, 284, 259, 74],
+    [1440, 900, 7, 716, 266, 284, 276, 66],
+    [1366, 768, 5, 631, 237, 326, 229, 66],
+    [1100, 700, 4, 512, 149, 238, 249, 60],
+    [1100, 700, 7, 512, 220, 238, 178, 52],
   ])("%i x %i, %i players", (width, height, players, x, y, wide, high, tile) => {
     const { note, tiles } = table({ width, height }, { players });
     near(note, x, y, wide, high);
@@ -172,10 +172,10 @@ describe("the layouts are as they were drawn", () => {
 
   it("on a phone", () => {
     const { rows, stock, note, hand, bar } = table({ width: 360, height: 740 }, { players: 6 });
-    near(rows as Box, 7, 52, 346, 276);
-    near(stock, 12, 336, 68, 95);
-    near(note, 178, 334, 174, 124);
-    near(hand, 4, 462, 352, 158);
+    near(rows as Box, 11, 52, 342, 282);
+    near(stock, 12, 342, 68, 95);
+    near(note, 178, 340, 174, 121);
+    near(hand, 4, 465, 352, 150);
     near(bar.prompt, 12, 626, 236, 50);
     near(bar.call as Box, 8, 682, 92, 52);
   });
@@ -185,14 +185,14 @@ describe("the layouts are as they were drawn", () => {
     near(side.rows as Box, 6, 46, 622, 148);
     near(side.bar.main, 641, 300, 94, 54);
     const tablet = table({ width: 820, height: 1180 }, { players: 6 });
-    near(tablet.hand, 22, 816, 776, 232);
+    near(tablet.hand, 26, 816, 768, 212);
     near(tablet.stock, 175, 390, 84, 118);
   });
 });
 
 test.each([
-  [2079, 1200, 1, false],
-  [2080, 1200, 1, true],
+  [1823, 1200, 1, false],
+  [1824, 1200, 1, true],
   [2560, 1440, 1, true],
   [3840, 2160, 1.5, true],
 ])("at %i x %i, letters %d times as large, talk has a column of its own: %s", (...given) => {
@@ -269,7 +269,7 @@ describe("a window", () => {
       width: 2 * half.hand.width,
       height: 2 * half.hand.height,
     });
-    expect(large.tiles).toEqual({ ...half.tiles, tile: 76, least: 44, gap: 12 });
+    expect(large.tiles).toEqual({ ...half.tiles, tile: 88, least: 44, gap: 12 });
     expect(large.bar.call?.width).toBe(2 * (half.bar.call?.width ?? 0));
   });
 

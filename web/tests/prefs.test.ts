@@ -18,13 +18,13 @@ const prefsAfresh = () => import("../src/browser/prefs");
 describe("what a person has chosen", () => {
   test("is there again when the page is loaded again", async () => {
     const before = await prefsAfresh();
-    expect(before.prefs.theme.value).toBe("system");
-    before.prefs.theme.value = "felt";
+    expect(before.prefs.theme.value).toBe("felt");
+    before.prefs.theme.value = "light";
     before.prefs.fourColours.value = true;
     before.prefs.name.value = "Anna";
     vi.resetModules();
     const after = await prefsAfresh();
-    expect(after.prefs.theme.value).toBe("felt");
+    expect(after.prefs.theme.value).toBe("light");
     expect(after.prefs.fourColours.value).toBe(true);
     expect(after.prefs.name.value).toBe("Anna");
   });
@@ -34,7 +34,7 @@ describe("what a person has chosen", () => {
     storage.setItem("liverpool.sounds", '"yes"');
     storage.setItem("liverpool.faces", "{not json");
     const { prefs } = await prefsAfresh();
-    expect(prefs.theme.value).toBe("system");
+    expect(prefs.theme.value).toBe("felt");
     expect(prefs.sounds.value).toBe("full");
     expect(prefs.faces.value).toBe("pictures");
   });
@@ -69,6 +69,8 @@ describe("what a person has chosen", () => {
     vi.stubGlobal("document", { documentElement: { dataset: marks } });
     const { applyPrefs, prefs } = await prefsAfresh();
     applyPrefs();
+    expect(marks.theme).toBe("felt");
+    prefs.theme.value = "system";
     expect(marks).toMatchObject({
       theme: "dark",
       deck: "two",

@@ -13,7 +13,7 @@ import { listed } from "../text/phrasing";
 import { choose, playFit, whose } from "../turn/plays";
 import { type Spot, spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
-import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO } from "./fit";
+import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO, spansOf } from "./fit";
 import type { Room, Tiles } from "./places";
 import { shape } from "./shape";
 import { hint, melds as text } from "./words";
@@ -30,17 +30,7 @@ interface Props {
 
 export function Melds({ owner, melds, room, tiles, onOpen }: Props) {
   if (!room.width) return null;
-  const plan = !tiles
-    ? spread(melds, room)
-    : arrange(
-        melds.map((meld) => ({
-          run: meld.kind === "run",
-          count: meld.cards.length,
-          wilds: meld.cards.flatMap((card, at) => (card.stands_for ? [at] : [])),
-        })),
-        room,
-        tiles,
-      );
+  const plan = !tiles ? spread(melds, room) : arrange(spansOf(melds), room, tiles);
   const asked = spots.value?.filter((spot) => spot.owner === owner);
   const fits = asked ? [] : targets.value.filter((fit) => fit.owner === owner);
   return (

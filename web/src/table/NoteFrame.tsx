@@ -1,10 +1,12 @@
-// A note with a frame: what is asked or answered, in the note's own box. What is too long for it on a
-// phone or a tablet is read over the players, by one's own tap.
+// A note with a frame: what is asked or answered, in the note's own box, which grows over free cloth. What is
+// too long for that on a phone or a tablet is read over the players, by one's own tap.
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFrom } from "../widgets/from";
+import { noteRoom } from "./lying";
+import type { NoteRoom } from "./note-room";
 import type { Box } from "./places";
 import { at, layout } from "./shape";
 import { note as text } from "./words";
@@ -51,7 +53,7 @@ interface FrameProps {
 /** A framed note: words, and buttons beneath them. */
 export function NoteFrame(props: FrameProps) {
   const { kind, label, of, tools, foot, opens = false, near, children } = props;
-  const { note, whole: over, shape } = layout.value;
+  const { whole: over, shape } = layout.value;
   const small = shape !== "desktop";
   const open = small && (opens || whole.value === of);
   const body = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function NoteFrame(props: FrameProps) {
       data-more={more ? (high ? "above" : "below") : undefined}
       data-near={near}
       aria-label={label}
-      style={at(open ? (props.over ?? over) : (!small && props.over) || note)}
+      style={open || (!small && props.over) ? at(props.over ?? over) : growing(noteRoom.value)}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}
@@ -94,6 +96,18 @@ export function NoteFrame(props: FrameProps) {
   );
 }
 
+/** As high as its words, from the edge that holds. */
+function growing({ x, y, width, height, least, holds }: NoteRoom) {
+  return {
+    left: `${x}px`,
+    top: `${holds === "top" ? y : y + height}px`,
+    width: `${width}px`,
+    minHeight: `${least}px`,
+    maxHeight: `${height}px`,
+    transform: holds === "top" ? undefined : "translateY(-100%)",
+  };
+}
+
 /** The button that opens the note: all of it, but for the buttons in it. */
 function More({ of }: { of: string }) {
   return (
@@ -113,7 +127,7 @@ function More({ of }: { of: string }) {
 /** Whether its content overflows, even without the word that leads on, which takes room, too. */
 function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean {
   const [spills, setSpills] = useState(false);
-  const { note } = layout.value;
+  const { height } = noteRoom.value;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -123,6 +137,6 @@ function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean
   useEffect(() => {
     const element = ref.current;
     if (element) element.scrollTop = 0;
-  }, [open, note.height]);
+  }, [open, height]);
   return spills;
 }

@@ -13,18 +13,21 @@ import { cardUnit } from "../text/phrasing";
 import { words } from "../text/words";
 import { CALLED, hasTurn } from "./in-turn";
 import { Counted } from "./later";
+import { waitsFor } from "./lying";
 import { Mark } from "./Mark";
 import { Melds } from "./Melds";
 import type { Box, Edge, Room, Tiles } from "./places";
-import { useRoom } from "./room";
+import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
-import { at, layout } from "./shape";
+import { at, layout, textSize } from "./shape";
 import { seat as text } from "./words";
 
 interface Props {
   game: GameView;
   seat: number;
+  /** Where it lies in the list; nothing around a table. */
+  row: Box | undefined;
   onOpen: () => void;
 }
 
@@ -47,7 +50,7 @@ interface Places {
   tiles: Tiles;
 }
 
-export function Row({ game, seat, onOpen }: Props) {
+export function Row({ game, seat, row, onOpen }: Props) {
   const player = game.players[seat];
   if (!player) return null;
   const own = seat === you.value;
@@ -64,6 +67,7 @@ export function Row({ game, seat, onOpen }: Props) {
       data-turn={lit || undefined}
       data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
+      style={row && inGrid(row, own)}
     >
       <Plate {...{ game, seat, player, onOpen }} box={places?.plate ?? null} edge={places?.edge} />
       {places ? (
@@ -76,10 +80,25 @@ export function Row({ game, seat, onOpen }: Props) {
           />
         </div>
       ) : (
-        <InRow {...{ game, seat, player, onOpen }} />
+        <div class="row-room">
+          {row && (
+            <Lying
+              {...{ game, seat, player, onOpen }}
+              room={roomIn(row, textSize.value)}
+              tiles={layout.value.tiles}
+            />
+          )}
+        </div>
       )}
     </li>
   );
+}
+
+/** A place in the list's grid of pixels. One's own row may be anywhere above it, so that it stays in sight. */
+function inGrid({ x, y, height }: Box, own: boolean) {
+  const gridColumn = x > 0 ? 2 : 1;
+  if (!own) return { gridColumn, gridRow: `${y + 1} / span ${height}` };
+  return { gridColumn, gridRow: `1 / span ${y + height}`, height: `${height}px` };
 }
 
 /** While the last card is looked at, the light falls on the player who went out. */
@@ -97,22 +116,12 @@ function placesOf(game: GameView, seat: number): Places | null {
   return { ...sits, tiles };
 }
 
-interface InRowProps extends Props {
+interface OfPlayer extends Omit<Props, "row"> {
   player: PlayerShown;
 }
 
-/** The part of a row beside its head, which measures the room it has. */
-function InRow(props: InRowProps) {
-  const { ref, room } = useRoom<HTMLDivElement>();
-  return (
-    <div class="row-room" ref={ref}>
-      <Lying {...props} room={room} tiles={layout.value.tiles} />
-    </div>
-  );
-}
-
 /** What lies before a player. */
-function Lying(props: InRowProps & { room: Room; tiles: Tiles; melds?: Box }) {
+function Lying(props: OfPlayer & { room: Room; tiles: Tiles; melds?: Box }) {
   const { game, seat, player, room, tiles, onOpen } = props;
   if (ticks.value !== null) return <Counted {...props} />;
   if (player.melds.length) {
@@ -123,7 +132,7 @@ function Lying(props: InRowProps & { room: Room; tiles: Tiles; melds?: Box }) {
   return seat === you.value ? <Seams game={game} /> : <NotDown player={player} />;
 }
 
-interface PlateProps extends InRowProps {
+interface PlateProps extends OfPlayer {
   box: Box | null;
   edge: Edge | "own" | undefined;
 }
@@ -262,7 +271,7 @@ function NotDown({ player }: { player: PlayerShown }) {
     <div class="row-waits">
       {fan && <Fan count={player.cards} />}
       <p class="row-text">
-        {player.contract ? `${text.notDown}, ${text.needs(player.contract)}` : text.notDown}
+        {waitsFor(player.contract)}
         {player.known.length > 0 && (
           <>
             <span class="row-stop">. </span>

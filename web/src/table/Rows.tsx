@@ -3,6 +3,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { reducedMotion } from "../browser/prefs";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import { meldsGoHome } from "../effects/home";
 import { tellOut } from "../effects/moments";
@@ -16,10 +17,12 @@ import { words } from "../text/words";
 import { spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
+import { rowsNow } from "./lying";
 import { Melds } from "./Melds";
 import type { Box } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
+import type { RowsLayout } from "./rows-layout";
 import { layout, at as placed, textSize } from "./shape";
 import { hand, melds, seat as text } from "./words";
 import "./plates.css";
@@ -33,6 +36,7 @@ export function Rows({ game }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [seat, setSeat] = useState<number | null>(null);
   const { rows, shape } = layout.value;
+  const now = rowsNow.value;
   const beneath = rows && shape === "side" ? footOf(rows) : null;
   const next = (game.turn + 1) % game.players.length;
   useEffect(() => {
@@ -50,25 +54,52 @@ export function Rows({ game }: Props) {
     if (stage.value && stage.value !== "look") stopMotion();
   }, [stage.value]);
   const order = seatsInOrder(game.players.length, you.value);
+  useGliding(list, now);
   return (
     <>
       <ol
         class="rows"
         ref={list}
         aria-label={text.players}
-        style={rows ? placed(rows) : undefined}
+        style={
+          rows
+            ? { ...placed(rows), "--columns": now?.columns, "--high": Math.ceil(now?.height ?? 0) }
+            : undefined
+        }
         data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
+        data-scrolls={now?.scrolls || undefined}
       >
         {rows && <Light list={list} />}
         {rows && !beneath && <OutOfSight game={game} list={list} />}
-        {order.map((at) => (
-          <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
+        {order.map((at, nth) => (
+          <Row key={at} game={game} seat={at} row={now?.rows[nth]} onOpen={() => setSeat(at)} />
         ))}
       </ol>
       {rows && beneath && <OutOfSight game={game} list={list} box={beneath} />}
       {seat !== null && <Large game={game} seat={seat} onClose={() => setSeat(null)} />}
     </>
   );
+}
+
+const GLIDE_MS = 240;
+
+/** Rows glide to where they lie when somebody above them has gone down. */
+function useGliding(list: RefObject<HTMLOListElement | null>, now: RowsLayout | null): void {
+  const before = useRef<RowsLayout | null>(null);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = now;
+    if (!was || !now || was.columns !== now.columns || reducedMotion.peek()) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(".row") ?? [])];
+    for (const [nth, row] of rows.entries()) {
+      const by = (was.rows[nth]?.y ?? 0) - (now.rows[nth]?.y ?? 0);
+      if (!by) continue;
+      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+        duration: GLIDE_MS,
+        easing: "ease-in-out",
+      });
+    }
+  }, [now]);
 }
 
 /** One's own row stays in sight where the list is high enough for two others beside it, each so many pixels. */
@@ -105,13 +136,12 @@ interface OutOfSightProps extends Props {
 /** Names those whom the list has scrolled away. */
 function OutOfSight({ game, list, box }: OutOfSightProps) {
   const [hidden, setHidden] = useState<readonly [string, string]>(["", ""]);
-  const height = layout.value.rows?.height;
+  const height = rowsNow.value?.height;
   const beneath = box !== undefined;
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const look = () => {
-      element.toggleAttribute("data-scrolls", element.scrollHeight > element.clientHeight + 1);
       const names = scrolledAway(element, beneath);
       setHidden((old) => (old.join() === names.join() ? old : names));
     };

@@ -12,7 +12,7 @@ import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
-import { arrange, CHIP, type Placed, RATIO } from "./fit";
+import { arrange, CHIP, type Placed, RATIO, spansOf } from "./fit";
 import { hasTurn } from "./in-turn";
 import { Mark } from "./Mark";
 import type { Box, Tiles } from "./places";
@@ -213,12 +213,7 @@ function NotDown({ player }: { player: PlayerShown }) {
 }
 
 function Laid({ melds, room, tiles }: { melds: readonly MeldShown[]; room: Box; tiles: Tiles }) {
-  const spans = melds.map((meld) => ({
-    run: meld.kind === "run",
-    count: meld.cards.length,
-    wilds: meld.cards.flatMap((card, place) => (card.stands_for ? [place] : [])),
-  }));
-  const { tile, step, lines } = arrange(spans, room, tiles);
+  const { tile, step, lines } = arrange(spansOf(melds), room, tiles);
   return (
     <>
       {lines.map((line, nth) => (

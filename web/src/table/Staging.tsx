@@ -12,7 +12,7 @@ import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { tray as text } from "./later-words";
-import { at, layout, shape, textSize } from "./shape";
+import { layout, shape, textSize } from "./shape";
 import { newsOf } from "./staging-news";
 import { trayCard } from "./tray-size";
 import { note } from "./words";
@@ -68,11 +68,9 @@ function spokenSlot(wanted: SlotShown, nth: number, group: GroupShown | undefine
   return `${capital(wanted.word)}: ${cards.length ? status : text.empty(status)}${why}`;
 }
 
-/** With room enough the tray is as large as what lies in it, about its middle and from below. */
+/** The tray is as large as what lies in it, about its middle and from below. */
 function trayStyle() {
-  const { tray, rows } = layout.value;
-  if (rows) return at(tray);
-  const { x, y, width, height } = tray;
+  const { x, y, width, height } = layout.value.tray;
   return {
     left: `${x + width / 2}px`,
     top: `${y + height}px`,

@@ -118,7 +118,6 @@ function Surface({ game }: { game: GameView }) {
       data-shape={shape}
       data-short={short || undefined}
       data-narrow={narrow || undefined}
-      data-seats={game.players.length}
       data-coached={coach !== null || undefined}
       data-count={stage.value ?? undefined}
       data-explaining={explaining.value || undefined}

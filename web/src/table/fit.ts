@@ -1,6 +1,7 @@
 // How the melds of a row share its room: how wide a tile is, how far tiles overlap, and which
 // middles are folded away. Pure arithmetic; it knows no page.
 
+import type { MeldShown } from "../messages";
 import type { Room, Tiles } from "./places";
 
 /** The facts of a meld that decide its room. */
@@ -10,6 +11,14 @@ export interface Span {
   /** Where its wild cards lie: they stay in sight, for they can be taken. */
   wilds: readonly number[];
 }
+
+/** So of the melds that lie before a player. */
+export const spansOf = (melds: readonly MeldShown[]): Span[] =>
+  melds.map((meld) => ({
+    run: meld.kind === "run",
+    count: meld.cards.length,
+    wilds: meld.cards.flatMap((card, at) => (card.stands_for ? [at] : [])),
+  }));
 
 /** One thing in a meld's row of tiles: the card at `at`, or a chip for `hidden` cards. */
 export type Part = { at: number } | { hidden: number };
@@ -32,6 +41,10 @@ export interface Arrangement {
 export const RATIO = 1.4;
 /** Between two lines of melds. */
 const LINE_GAP = 9;
+/** How high melds stand as they are arranged. */
+export const heightOf = ({ tile, lines }: Arrangement): number =>
+  lines.length * Math.round(tile * RATIO) + Math.max(0, lines.length - 1) * LINE_GAP;
+
 /** How much of a tile must be seen to be read, in pixels. */
 export const LEAST_STEP = 12;
 /** The width of a fold's chip, in pixels. */
@@ -160,6 +173,8 @@ export function arrange(spans: readonly Span[], room: Room, tiles: Tiles): Arran
   for (const shown of degrees) {
     const tries: Try[] = [];
     for (let lines = 1; lines <= most; lines += 1) {
+      // Lines that even the smallest tiles make too high are none.
+      if (lines > 1 && tallest(room, lines) < SMALLEST_TILE) break;
       tries.push(readable(shown, room, tiles, lines));
     }
     const good = tries.filter((attempt) => attempt.raw >= INDEX * attempt.tile);
@@ -181,14 +196,24 @@ function readable(
   tiles: Tiles,
   lines: number,
 ): Try {
-  const least = Math.max(SMALLEST_TILE, Math.min(tiles.least, tallest(room, lines)));
-  let tile = Math.max(least, Math.min(tiles.tile, tallest(room, lines)));
-  let attempt = broken(shown, room, tile, lines, tiles.gap);
-  while (attempt.raw < INDEX * tile && tile > least) {
-    tile = Math.max(least, tile - (tile > 34 ? 2 : 1));
-    attempt = broken(shown, room, tile, lines, tiles.gap);
-  }
-  return attempt;
+  const high = tallest(room, lines);
+  const least = Math.max(SMALLEST_TILE, Math.min(tiles.least, high));
+  const wide = Math.max(
+    ...breaks(shown, lines).map((way) =>
+      Math.min(...way.map((line) => widest(room.width, line, tiles.gap))),
+    ),
+  );
+  const tile = Math.max(least, Math.min(tiles.tile, high, Math.floor(wide)));
+  return broken(shown, room, tile, lines, tiles.gap);
+}
+
+/** The widest tile at which the indexes of a line can be read. */
+function widest(width: number, line: readonly (readonly Part[])[], gap: number): number {
+  const parts = line.flat();
+  const chips = parts.filter((part) => "hidden" in part).length;
+  const steps = parts.length - chips - line.length;
+  const left = width - (line.length - 1) * gap - chips * CHIP;
+  return left / (line.length + INDEX * steps);
 }
 
 /** The first of those that score highest. */

@@ -18,7 +18,8 @@ const WIDEST = 1720;
 const SHORT = 880;
 const NARROW = 1280;
 /** From this width of the window on, the talk has a column of its own at the right of the table. */
-const TALK = { from: 2080, width: 320, edge: 12 };
+export const TALK_FROM = 1824;
+const TALK = { width: 320, edge: 12 };
 
 /** What follows from the size of the window alone. */
 interface Desk {
@@ -30,6 +31,8 @@ interface Desk {
   talks: boolean;
   short: boolean;
   narrow: boolean;
+  /** A tile of the lines that far seats have room for; and the widest where a seat has more. */
+  line: number;
   tile: number;
   /** The upper edge of the hand, and the height of one's own place above it. */
   near: number;
@@ -49,7 +52,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
   const far = farPlaces(desk, wanted.players - 1, around.far);
   const roomTop = around.far ? far.y + far.height + (short ? 8 : 14) : (short ? 42 : 54) + 52;
   const own = { x: left + W / 2 - 320, y: near - ownHeight, width: 640, height: ownHeight - 8 };
-  const ownTile = short ? 52 : 60;
+  const ownTile = short ? 54 : 64;
   const rimTop = short ? 42 : 54;
   const tray = { x: left + W / 2 - 440, y: near - 200, width: 880, height: 194 };
   const seats = seatsOf(desk, wanted.players - 1, around, far);
@@ -72,6 +75,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     seats,
     tiles: tilesOf(desk, wanted.players - 1),
     ...middleOf(desk, wanted.players - 1, roomTop, near - ownHeight - 8, around.far > 0),
+    growing: null,
     own,
     ownTiles: { tile: ownTile, least: 40, most: 0.555, gap: short ? 20 : 26, lines: 1 },
     tray,
@@ -79,7 +83,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     coach: null,
     talk: desk.talks ? { ...rim, x: left + W, width: TALK.width } : null,
     cut: { x: left + W / 2 - 320, y: near - 8, width: 640, height: H - near - (short ? 60 : 70) },
-    hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 72) },
+    hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 80) },
     bar: barOf(desk, wanted.calls),
   };
 }
@@ -88,24 +92,30 @@ const isFar = ({ edge }: Seat) => edge === "far";
 
 function measured(room: Room, wanted: Wanted): Desk {
   const others = wanted.players - 1;
-  const W = Math.min(room.width, WIDEST);
+  const talks = wanted.talks && room.width >= TALK_FROM;
+  const column = talks ? TALK.width + TALK.edge : 0;
+  const W = Math.min(room.width - column, WIDEST);
   const H = room.height;
-  const talks = wanted.talks && room.width >= TALK.from;
   const middle = (room.width - W) / 2;
   const [short, narrow] = [H < SHORT, W < NARROW];
-  const tile = (others <= 3 ? 62 : others <= 5 ? 60 : 54) - (short ? 8 : 0) - (narrow ? 6 : 0);
+  const less = (short ? 8 : 0) + (narrow ? 6 : 0);
+  const few = (others < 2 ? 92 : 74) - (short ? 12 : 0);
+  const line = (others <= 3 ? few : others <= 5 ? 60 : 54) - less;
   return {
     W,
     H,
-    left: talks ? Math.min(middle, room.width - W - TALK.width - TALK.edge) : middle,
+    left: Math.min(middle, room.width - W - column),
     talks,
     short,
     narrow,
-    tile: Math.max(46, tile),
-    near: H - (short ? 206 : 240),
+    line: Math.max(46, line),
+    tile: (others < 2 ? 92 : others <= 5 ? 74 : 66) - less,
+    near: H - (short ? 206 : 250),
     ownHeight: short ? 88 : 100,
     sideX: narrow ? 124 : 128,
-    sideWidth: Math.max(narrow ? 224 : 250, Math.min(310, (W - 560) / 2 - 124)),
+    sideWidth:
+      Math.max(narrow ? 224 : 250, Math.min(310, (W - 560) / 2 - 124)) +
+      Math.max(0, Math.min(90, (W - 1460) / 2)),
   };
 }
 
@@ -121,13 +131,13 @@ function tilesOf({ tile, narrow }: Desk, others: number): Tiles {
 }
 
 /** The strip of the far seats' melds: where it begins, how high it is, how wide a place is. */
-function farPlaces({ W, short, tile }: Desk, others: number, far: number) {
+function farPlaces({ W, short, line }: Desk, others: number, far: number) {
   const width = far ? Math.min(560, (W - 2 * 158) / far) : 0;
   // Three seats at each side need the height.
   const lines = others <= 3 || (others >= USUAL_MOST_PLAYERS && short && width >= 290) ? 1 : 2;
   return {
     y: short ? 74 : 92,
-    height: lines * tile * 1.4 + (lines - 1) * 9,
+    height: lines * line * 1.4 + (lines - 1) * 9,
     width,
   };
 }

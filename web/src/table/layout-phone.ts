@@ -4,47 +4,49 @@
 
 import type { Bar, Box, Layout, Room, Tiles, Wanted } from "./places";
 
-const ROW = 46;
-const COACHED_ROW = 52;
+/** Rows of melds: how high they are at least, and with tiles that are easily read. */
+const ROW = 47;
+const EASY_ROW = 52;
 const LEAST_COACH = 112;
 
-/** A tile is as large as the rows allow: larger for few players. */
-const TILE: Record<number, number> = { 2: 40, 3: 40, 4: 38, 5: 34 };
-const tilesFor = (players: number): Tiles => ({
-  tile: TILE[players] ?? 30,
-  least: 26,
-  most: 0.57,
-  gap: 8,
-  lines: 1,
-});
+/** A tile is as large as its row allows. */
+const TILES: Tiles = { tile: 48, least: 24, most: 0.57, gap: 8, lines: 2 };
 
-const HAND = 150;
-/** What two rows of five whole cards need beside their own height. */
-const ABOVE = 6;
+/** The cards of the piles: the usual width and the largest; and what a line of the note needs beside them. */
+const HEAP = { usual: 68, most: 84 };
+const BESIDE_PILES = 224;
+/** Five cards of a hand that do not overlap, in two rows. */
+const CARD = 72;
 
-/** How high the rows, the middle and the hand are, from what is left for them: what the rows don't need
- * goes to the hand, until two rows of five lie there whole. */
-function shared(left: number, { players, coached }: Wanted, width: number) {
-  const rows = Math.min(players, 6) * ROW;
-  let middle = Math.min(124, Math.max(106, left - HAND - rows));
-  const wanted = 2.8 * (width / 5 - 4) + ABOVE;
-  let hand = coached ? HAND : Math.max(HAND, Math.min(wanted, left - middle - rows));
+/** How high the rows, the middle and the hand are, from what is left for them. */
+function shared(left: number, W: number, { players, watches }: Wanted) {
+  const many = Math.min(players, 6);
+  let middle = Math.min(124, Math.max(106, left - 150 - many * ROW));
+  let hand = 150;
   const lacking = () => Math.max(0, 3 * ROW - (left - hand - middle));
   middle -= Math.min(14, lacking());
   hand -= Math.min(26, lacking());
-  return { rows: Math.max(ROW, left - hand - middle), middle, hand };
+  // What rows and a coach do not need goes to the hand, then to the piles.
+  const coached = many * ROW + LEAST_COACH + 5;
+  const needed = Math.max(many * EASY_ROW, coached <= left - hand - middle ? coached : 0);
+  const most = 2.8 * Math.min(CARD, (W - 8) / 5 - 4) + 8;
+  if (!watches) hand += Math.max(0, Math.min(most - hand, left - hand - middle - needed));
+  const card = Math.max(HEAP.usual, Math.min(HEAP.most, (W - BESIDE_PILES) / 2));
+  middle += Math.max(0, Math.min(card * 1.4 + 29 - middle, left - hand - middle - needed));
+  const heap = Math.min(card, Math.floor((middle - 22) / 1.4));
+  return { rows: Math.max(ROW, left - hand - middle), middle, hand, heap };
 }
 
 export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, 420);
   const bar = high - 58;
   const prompt = bar - 56;
-  const parts = shared(prompt - 6 - 4 - 6 - 52, wanted, W - 8);
+  const parts = shared(prompt - 11 - 4 - 6 - 52, W, wanted);
   const middle = 52 + parts.rows + 6;
   const coach = wanted.coached ? coachBox(W, middle, wanted.players) : null;
-  const rows = { x: 7, y: 52, width: W - 14, height: coach ? coach.y - 3 - 52 : parts.rows };
+  const rows = { x: 11, y: 52, width: W - 18, height: coach ? coach.y - 3 - 52 : parts.rows };
   const near = middle + parts.middle + 4;
-  const heap = Math.min(68, Math.floor((parts.middle - 22) / 1.4));
+  const { heap } = parts;
   const card = { y: middle + 2, width: heap, height: heap * 1.4 };
   const noteX = 12 + 2 * heap + 30;
   const note = { x: noteX, y: middle, width: W - 8 - noteX, height: parts.middle };
@@ -59,14 +61,15 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     edge: 5,
     rows,
     seats: [],
-    tiles: tilesFor(wanted.players),
+    tiles: TILES,
     ring: null,
     stock: { ...card, x: 12 },
     pile: { ...card, x: 12 + heap + 14 },
     note,
+    growing: null,
     extra: { x: note.x, y: note.y + note.height - 44, width: note.width, height: 44 },
     own: null,
-    ownTiles: tilesFor(wanted.players),
+    ownTiles: TILES,
     // A coach stays in sight, and covers no tray.
     tray: { x: 4, y: 48, width: W - 8, height: (coach ? coach.y - 3 : middle - 4) - 48 },
     whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
@@ -80,7 +83,7 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
 
 /** Beneath the rows of few players, where that leaves enough room for three lines. */
 function coachBox(W: number, middle: number, players: number): Box | null {
-  const y = 52 + players * COACHED_ROW + 3;
+  const y = 52 + players * ROW + 3;
   const height = middle - 2 - y;
   return height < LEAST_COACH ? null : { x: 8, y, width: W - 16, height };
 }
@@ -120,11 +123,7 @@ function coachBeside(rows: Box, players: number, end: number): Box | null {
   return fits && players <= COACHED.players ? box : null;
 }
 
-/** Beside each other, two rows are as high as three of more players. */
-function sideTiles(players: number): Tiles {
-  const tile = players > 6 ? 28 : players > 4 ? 30 : 38;
-  return { tile, least: 22, most: 0.57, gap: 6, lines: 1 };
-}
+const SIDE_TILES: Tiles = { ...TILES, tile: 44, least: 22, gap: 6 };
 
 export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, 300);
@@ -145,7 +144,6 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const extra = { ...tool, x: hint.x - 82, width: 78 };
   const promptEnd = coach && coach.y + coach.height > below ? coach.x : extra.x;
   const button = { x: rail + 5, width: RAIL - 10 };
-  const tiles = sideTiles(wanted.players);
   return {
     shape: "side",
     short: true,
@@ -156,14 +154,15 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     edge: 5,
     rows,
     seats: [],
-    tiles,
+    tiles: SIDE_TILES,
     ring: null,
     stock: { ...card, x: rail + 5 },
     pile: { ...card, x: rail + 55 },
     note: { x: rail + 4, y: noteTop, width: RAIL - 8, height: Math.max(40, noteEnd - noteTop) },
+    growing: null,
     extra,
     own: null,
-    ownTiles: tiles,
+    ownTiles: SIDE_TILES,
     tray: coach ? { ...over, width: coach.x - 4 - over.x } : over,
     whole: over,
     coach,

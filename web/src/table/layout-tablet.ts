@@ -35,10 +35,10 @@ interface Lines {
 
 /** By the pairs at the sides; in the order of the drawing. */
 const LINES: Record<number, Lines> = {
-  0: { tile: 54, pairs: [], piles: 400, heap: 104, own: 704, ownTile: 62 },
-  1: { tile: 54, pairs: [232], piles: 478, heap: 104, own: 704, ownTile: 62 },
-  2: { tile: 46, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50 },
-  3: { tile: 46, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50 },
+  0: { tile: 84, pairs: [], piles: 396, heap: 128, own: 690, ownTile: 76 },
+  1: { tile: 68, pairs: [232], piles: 478, heap: 108, own: 700, ownTile: 76 },
+  2: { tile: 62, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50 },
+  3: { tile: 54, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50 },
   4: { tile: 46, pairs: [164, 268, 530, 635], piles: 386, heap: 84, own: 740, ownTile: 50 },
 };
 
@@ -52,7 +52,8 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const wide = W - 120;
   const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
   const middle = middleOf(W, lines, by);
-  const coach = wanted.coached ? coachBox(W, middle.note, lines, near) : null;
+  const growing = growingBox(W, middle.note, lines, near);
+  const coach = wanted.coached ? growing : null;
   const trayTop = coach ? coach.y + coach.height + 8 : near - 300;
   return {
     shape: "tablet",
@@ -60,7 +61,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     narrow: false,
     strip: { x: 0, y: 0, width: W, height: 60 },
     deal: W,
-    rim: { x: 8, y: 62, width: W - 16, height: H - 200 },
+    rim: { x: 8, y: 62, width: W - 16, height: H - 196 },
     edge: 18,
     rows: null,
     seats: seatsOf(W, others, around, lines, by),
@@ -72,6 +73,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
       lines: around.side >= 3 ? 1 : 2,
     },
     ...middle,
+    growing,
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
     tray: { x: 24, y: trayTop, width: W - 48, height: near - 6 - trayTop },
@@ -79,7 +81,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     coach,
     talk: null,
     cut: { x: 22, y: near, width: W - 44, height: 232 },
-    hand: { x: 22, y: near, width: W - 44, height: 232 },
+    hand: { x: 26, y: near, width: W - 52, height: 212 },
     bar: barOf(W, H, wanted.calls),
   };
 }
@@ -141,7 +143,7 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
 }
 
 /** The note, as wide and as high as the cloth beside the pile has room. */
-function coachBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
+function growingBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
   const below = Math.min(...pairs.filter((y) => y > piles), own) - 8;
   const end = Math.min((below * near) / HAND, near - TRAY);
   return { ...note, width: W - EDGE - note.x, height: end - note.y };

@@ -3,7 +3,7 @@
 // shapes has its own formulas.
 
 import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
-import { deskLayout } from "./layout-desk";
+import { deskLayout, TALK_FROM } from "./layout-desk";
 import { phoneLayout, sideLayout } from "./layout-phone";
 import { tabletLayout } from "./layout-tablet";
 import {
@@ -61,11 +61,15 @@ export const USUAL_LETTERS = 16;
 /** A window is not enlarged beyond what the smallest phone has. */
 const SMALLEST = { width: 320, height: 480, low: 300 };
 
-/** The largest phones; a window beyond them that is laid out like one is drawn larger instead. */
-const PHONES: Partial<Record<Shape, Room>> = {
+/** The largest window of each shape; one beyond it is drawn larger instead. */
+const LARGEST: Record<Shape, Room> = {
   phone: { width: 430, height: 740 },
   side: { width: 700, height: 450 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
 };
+/** A desk is drawn so much larger at most, unless it is larger than this: then talk has room beside it. */
+const DESK = { most: 1.4, room: { width: TALK_FROM, height: 1000 } };
 /** A desk or a tablet stays one where letters get nearly as large as wanted. */
 const NEARLY = 0.9;
 
@@ -82,8 +86,10 @@ export function enlargement(room: Room, letters: number, players = 2): number {
   const kept = least.length ? Math.max(...least.map((each) => timesAsLarge(room, each))) : wanted;
   const text = kept >= NEARLY * wanted ? Math.min(kept, wanted) : wanted;
   const plain = { width: room.width / text, height: room.height / text };
-  const phone = PHONES[shapeOf(plain, players)];
-  return phone ? text * Math.max(1, timesAsLarge(plain, phone)) : text;
+  const shape = shapeOf(plain, players);
+  const larger = timesAsLarge(plain, LARGEST[shape]);
+  if (shape !== "desktop") return text * Math.max(1, larger);
+  return text * Math.max(1, Math.min(DESK.most, larger), timesAsLarge(plain, DESK.room));
 }
 
 /** Letters `text` times as large as usual take a window of that much less room, drawn larger. */

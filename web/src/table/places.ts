@@ -69,6 +69,8 @@ export interface Layout {
   stock: Box;
   pile: Box;
   note: Box;
+  /** As far as a note may grow downward; null where nothing is free, or where rows say it. */
+  growing: Box | null;
   /** The button in the log for what is wanted now and then. */
   extra: Box;
   /** Where one's own melds lie, or will lie; null where one has a row. */

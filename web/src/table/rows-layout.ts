@@ -1,0 +1,128 @@
+// How high each row is where players have rows, on a phone: who has nothing on the table takes a line, who is
+// down takes what their melds need, and what is left stays free. Pure arithmetic; it knows no page.
+
+import { arrange, heightOf, type Span } from "./fit";
+import type { Box, Layout, Room, Tiles } from "./places";
+
+/** What decides how high a player's row is. */
+export interface Lying {
+  melds: readonly Span[];
+  /** How long the words are that stand there without melds. */
+  letters: number;
+  /** Whether one's contract stands there, which can be touched. */
+  seams: boolean;
+}
+
+export interface RowsLayout {
+  /** In the order of the list, from its upper left corner. */
+  rows: readonly Box[];
+  columns: number;
+  /** Where the last row ends. */
+  height: number;
+  /** Whether that is more than the list has room for. */
+  scrolls: boolean;
+}
+
+/** Heights in pixels at the usual letter size: a line, and where room is scarce; one's contract; melds at least. */
+const LINE = 40;
+const LEAST_LINE = 34;
+const SEAMS = 44;
+const LEAST_MELDS = 46;
+/** Lines close up before melds get lower than this. */
+const EASY_MELDS = 56;
+/** Above and below melds, both together. */
+const AIR = 8;
+/** Words that need more than one line: the width of a letter on average, and the height of a line. */
+const LETTER = 8;
+const WORDS = 18.2;
+/** Between two columns. */
+const APART = 8;
+/** The plate with the gap beside it. */
+export const HEAD = 98;
+/** The names of those who are out of sight, above the rows of a phone. */
+const NAMES = 20;
+
+/** The room for what lies beside a plate. */
+export const roomIn = (row: Room, text: number): Room => ({
+  width: row.width - HEAD * text,
+  height: row.height - AIR * text,
+});
+
+/**
+ * Where each row lies. While cards are counted all are as high as each other; `text` says how much larger
+ * than usual all is drawn.
+ */
+export function rowsLayout(
+  { rows, shape, coach, tiles }: Pick<Layout, "rows" | "shape" | "coach" | "tiles">,
+  lying: readonly Lying[],
+  counted: boolean,
+  text = 1,
+): RowsLayout {
+  const { width, height } = rows ?? { width: 0, height: 0 };
+  const columns = shape === "side" && !coach && lying.length > 2 ? 2 : 1;
+  const each = Math.ceil(lying.length / columns);
+  const wide = (width - (columns - 1) * APART * text) / columns;
+  const all = Array.from({ length: columns }, (_, nth) => {
+    const players = lying.slice(nth * each, (nth + 1) * each);
+    if (counted) return players.map(() => Math.max(LEAST_MELDS * text, height / each));
+    return heights(players, { width: wide, height }, tiles, text);
+  });
+  const end = Math.max(...all.map(sumOf));
+  const scrolls = end > height + 0.5;
+  const top = scrolls && columns === 1 && shape === "phone" ? NAMES * text : 0;
+  const boxes = all.flatMap((column, nth) => {
+    let y = top;
+    return column.map((high): Box => {
+      const box = { x: nth * (wide + APART * text), y: Math.round(y), width: wide, height: 0 };
+      y += high;
+      return { ...box, height: Math.round(y) - box.y };
+    });
+  });
+  return { rows: boxes, columns, height: top + end, scrolls };
+}
+
+const sumOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
+
+/** The heights in one column: as much as each needs; where that is too much, lines close up, then melds. */
+function heights(players: readonly Lying[], room: Room, tiles: Tiles, text: number): number[] {
+  const width = room.width - HEAD * text;
+  const waiting = ({ letters, seams }: Lying, line: number) => {
+    const words = Math.ceil((letters * LETTER * text) / width) * WORDS + 4;
+    return Math.max(seams ? SEAMS : line, words) * text;
+  };
+  const needed = (melds: readonly Span[], most: number) => {
+    const air = AIR * text;
+    const high = heightOf(arrange(melds, { width, height: most - air }, tiles)) + air;
+    return Math.max(LEAST_MELDS * text, high);
+  };
+  const laid = (line: number, most: number) =>
+    players.map((player) =>
+      player.melds.length ? needed(player.melds, most) : waiting(player, line),
+    );
+  const whole = laid(LINE, Number.POSITIVE_INFINITY);
+  if (sumOf(whole) <= room.height) return whole;
+  /** The highest melds of which all have room, to a pixel; nothing where not even the lowest have. */
+  const highest = (line: number, least: number): number[] | null => {
+    let [low, high] = [least * text, Math.max(...whole)];
+    if (sumOf(laid(line, low)) > room.height) return null;
+    while (high - low > 1) {
+      const middle = (low + high) / 2;
+      if (sumOf(laid(line, middle)) <= room.height) low = middle;
+      else high = middle;
+    }
+    return laid(line, low);
+  };
+  const all =
+    highest(LINE, EASY_MELDS) ??
+    highest(LEAST_LINE, LEAST_MELDS) ??
+    laid(LEAST_LINE, LEAST_MELDS * text);
+  // What no row could use as its share may be enough for one of them.
+  let free = room.height - sumOf(all);
+  return all.map((high, at) => {
+    const melds = players[at]?.melds ?? [];
+    if (free <= 0 || !melds.length) return high;
+    const higher = Math.max(high, needed(melds, high + free));
+    free -= higher - high;
+    return higher;
+  });
+}

@@ -14,6 +14,7 @@ from tests.web.watching import clipped, covered, rests
 
 SIZES = (
     (1440, 900),
+    (1920, 1080),
     (1366, 768),
     (1280, 800),
     (1100, 700),
@@ -21,7 +22,7 @@ SIZES = (
     (740, 360),
     (360, 740),
 )
-DESKS = 4
+DESKS = 5
 # How many cards are to be read there: each has a rank and a suit, but for a joker in the hand.
 SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113, "ten_down": 135}
 THEMES = ("felt", "light", "dark")

@@ -189,7 +189,7 @@ async def too_wide(page: Page) -> list[str]:
 
 
 # Text that something cuts off: beyond a box that hides what is outside of it, up to the first that
-# scrolls. A line may be higher than its letters.
+# scrolls. A line may be higher than its letters. And words that begin on one line and end on another.
 _CLIPPED = """
 () => {
   const found = new Set();
@@ -212,6 +212,12 @@ _CLIPPED = """
         (hides(overflowY) && Math.max(top - box.top, box.bottom - bottom) > 4));
       if (cut) found.add(`${text.data.trim().slice(0, 30)} in ${around.className}`);
       if (cut || /auto|scroll/.test(overflowX + overflowY)) break;
+    }
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const [first, ...more] = range.getClientRects();
+      if (more.some(({ top }) => top > first.top + 4)) found.add(`${word} in two lines`);
     }
   }
   return [...found];
@@ -241,7 +247,7 @@ async ({ width, height }) => {
 
 
 async def clipped(page: Page) -> list[str]:
-    """What is written at the table and stays cut off."""
+    """What is written at the table and stays cut off, and words that are broken."""
     found: list[str] = []
     for _ in range(_LOOKS):
         await rests(page)

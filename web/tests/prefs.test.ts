@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { showGround } from "../src/browser/ground";
 import { FakeStorage } from "./fakes";
 
 let storage: FakeStorage;
@@ -14,6 +15,23 @@ afterEach(() => {
 });
 
 const prefsAfresh = () => import("../src/browser/prefs");
+
+describe("the ground before the page is there", () => {
+  test.each([
+    [undefined, false, "felt"],
+    ['"light"', true, "light"],
+    ['"system"', true, "dark"],
+    ['"system"', false, "light"],
+    ["{not json", false, "felt"],
+  ])("kept %s, a dark device: %s", (kept, dark, shown) => {
+    if (kept) storage.setItem("liverpool.theme", kept);
+    vi.stubGlobal("matchMedia", () => ({ matches: dark }));
+    const dataset: Record<string, string> = {};
+    vi.stubGlobal("document", { documentElement: { dataset } });
+    showGround();
+    expect(dataset.theme).toBe(shown);
+  });
+});
 
 describe("what a person has chosen", () => {
   test("is there again when the page is loaded again", async () => {

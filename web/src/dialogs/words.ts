@@ -80,7 +80,7 @@ export const settings = {
   sounds: "Sounds",
   /** What each of these can be, and what that is called. */
   choices: {
-    theme: { system: "Same as the device", light: "Light", dark: "Dark", felt: "Felt" },
+    theme: { felt: "Felt", light: "Light", dark: "Dark", system: "Same as the device" },
     letters: { usual: "Usual", large: "Large" },
     faces: { pictures: "Pictures", plain: "Plain", large: "Large" },
     back: { rosehip: "Rosehip", bluebell: "Bluebell", fern: "Fern", lantern: "Lantern" },

@@ -84,7 +84,7 @@ export function Row({ game, seat, row, onOpen }: Props) {
           {row && (
             <Lying
               {...{ game, seat, player, onOpen }}
-              room={roomIn(row, textSize.value)}
+              room={roomIn(row, textSize.value, ticks.value !== null)}
               tiles={layout.value.tiles}
             />
           )}

@@ -38,14 +38,14 @@ const WORDS = 18.2;
 /** Between two columns. */
 const APART = 8;
 /** The plate with the gap beside it. */
-export const HEAD = 98;
+const HEAD = 98;
 /** The names of those who are out of sight, above the rows of a phone. */
 const NAMES = 20;
 
-/** The room for what lies beside a plate. */
-export const roomIn = (row: Room, text: number): Room => ({
+/** The room for what lies beside a plate; counted cards have all of it. */
+export const roomIn = (row: Room, text: number, counted = false): Room => ({
   width: row.width - HEAD * text,
-  height: row.height - AIR * text,
+  height: row.height - (counted ? 0 : AIR * text),
 });
 
 /**

@@ -10,7 +10,7 @@ import pytest
 from tests.chance import so_many, some
 from tests.web.site import Site
 from tests.web.sitting import press, sits
-from tests.web.watching import clipped, covered, rests
+from tests.web.watching import broken, clipped, covered, rests
 
 SIZES = (
     (1440, 900),
@@ -106,6 +106,12 @@ async def test_no_word_is_cut_off(site: Site, scene: str) -> None:
         )
         for width, height in written_at(at):
             await anna.page.set_viewport_size({"width": width, "height": height})
-            if bad := await clipped(anna.page):
+            if bad := [*await clipped(anna.page), *await broken(anna.page)]:
                 faults[f"{how}, {width} x {height}"] = bad
     assert faults == {}, faults
+    # A word that is broken is noticed.
+    await anna.page.evaluate(
+        "() => { document.querySelector('.top-deal h1').style.cssText ="
+        " 'width: 1ch; white-space: normal; overflow-wrap: anywhere'; }"
+    )
+    assert await broken(anna.page) == ["Deal"]

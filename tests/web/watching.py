@@ -189,7 +189,7 @@ async def too_wide(page: Page) -> list[str]:
 
 
 # Text that something cuts off: beyond a box that hides what is outside of it, up to the first that
-# scrolls. A line may be higher than its letters. And words that begin on one line and end on another.
+# scrolls. A line may be higher than its letters.
 _CLIPPED = """
 () => {
   const found = new Set();
@@ -213,11 +213,24 @@ _CLIPPED = """
       if (cut) found.add(`${text.data.trim().slice(0, 30)} in ${around.className}`);
       if (cut || /auto|scroll/.test(overflowX + overflowY)) break;
     }
+  }
+  return [...found];
+}
+"""
+# Words that begin on one line and end on another.
+_BROKEN = """
+() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
     for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const [first, ...more] = range.getClientRects();
-      if (more.some(({ top }) => top > first.top + 4)) found.add(`${word} in two lines`);
+      if (more.some(({ top }) => top > first.top + 4)) found.add(word);
     }
   }
   return [...found];
@@ -247,13 +260,19 @@ async ({ width, height }) => {
 
 
 async def clipped(page: Page) -> list[str]:
-    """What is written at the table and stays cut off, and words that are broken."""
+    """What is written at the table and stays cut off."""
     found: list[str] = []
     for _ in range(_LOOKS):
         await rests(page)
         found = await page.evaluate(_CLIPPED)
         if not found:
             break
+    return found
+
+
+async def broken(page: Page) -> list[str]:
+    """Words at the table that are broken inside."""
+    found: list[str] = await page.evaluate(_BROKEN)
     return found
 
 

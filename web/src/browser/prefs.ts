@@ -3,9 +3,9 @@
 // page is open.
 
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { isTheme, type Theme, themeShown, USUAL_THEME } from "./ground";
 import { oneOf, readStored, remembered } from "./storage";
 
+export type Theme = "system" | "light" | "dark" | "felt";
 export type Faces = "pictures" | "plain" | "large";
 export type Back = "rosehip" | "bluebell" | "fern" | "lantern";
 export type SortOrder = "suit" | "rank" | "hand";
@@ -16,7 +16,7 @@ export type Motion = "system" | "reduced";
 const isSwitch = (found: unknown) => typeof found === "boolean";
 
 export const prefs = {
-  theme: remembered<Theme>("theme", USUAL_THEME, isTheme),
+  theme: remembered<Theme>("theme", "felt", oneOf("system", "light", "dark", "felt")),
   fourColours: remembered("fourColours", false, isSwitch),
   faces: remembered<Faces>("faces", "pictures", oneOf("pictures", "plain", "large")),
   back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
@@ -52,7 +52,10 @@ function follow(query: string, answer: Signal<boolean>): void {
 }
 
 /** The theme that is shown. */
-export const theme = computed(() => themeShown(prefs.theme.value, systemDark.value));
+export const theme = computed(() => {
+  const chosen = prefs.theme.value;
+  return chosen === "system" ? (systemDark.value ? "dark" : "light") : chosen;
+});
 
 export const reducedMotion = computed(() => prefs.motion.value === "reduced" || systemStill.value);
 

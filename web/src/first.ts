@@ -6,7 +6,8 @@ import { isOffline } from "./browser/base";
 import { showGround } from "./browser/ground";
 import { openEarly } from "./connection/opening";
 
+const { dataset } = document.documentElement;
 if ("at" in Array.prototype) {
-  showGround();
+  showGround(dataset);
   if (!isOffline()) openEarly();
-} else document.documentElement.dataset.tooOld = "";
+} else dataset.tooOld = "";

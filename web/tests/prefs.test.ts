@@ -18,14 +18,13 @@ const prefsAfresh = () => import("../src/browser/prefs");
 
 test("the ground is that of the theme before the page is there", () => {
   const dataset: Record<string, string> = {};
-  vi.stubGlobal("document", { documentElement: { dataset } });
-  showGround();
+  showGround(dataset);
   expect(dataset.theme).toBeUndefined();
   storage.setItem("liverpool.theme", '"light"');
-  showGround();
+  showGround(dataset);
   expect(dataset.theme).toBe("light");
   vi.stubGlobal("localStorage", undefined);
-  showGround();
+  showGround(dataset);
 });
 
 describe("what a person has chosen", () => {

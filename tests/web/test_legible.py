@@ -114,4 +114,4 @@ async def test_no_word_is_cut_off(site: Site, scene: str) -> None:
         "() => { document.querySelector('.top-deal h1').style.cssText ="
         " 'width: 1ch; white-space: normal; overflow-wrap: anywhere'; }"
     )
-    assert await broken(anna.page) == ["Deal"]
+    assert "Deal" in await broken(anna.page)

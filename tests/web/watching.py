@@ -225,7 +225,8 @@ _BROKEN = """
   const range = document.createRange();
   while (walk.nextNode()) {
     const text = walk.currentNode;
-    if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    const own = text.parentElement;
+    if (own.closest(".card, svg") || !own.checkVisibility({ visibilityProperty: true })) continue;
     for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);

@@ -71,8 +71,8 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     own: null,
     ownTiles: TILES,
     // A coach stays in sight, and covers no tray.
-    tray: { x: 4, y: 48, width: W - 8, height: (coach ? coach.y - 3 : middle - 4) - 48 },
-    whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
+    tray: { x: 7, y: 50, width: W - 14, height: (coach ? coach.y - 3 : middle - 4) - 50 },
+    whole: { x: 7, y: 50, width: W - 14, height: middle - 54 },
     coach,
     talk: null,
     cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },

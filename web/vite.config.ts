@@ -33,7 +33,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|storage|title" +
+    "announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
     "|watching|way-back",
   cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,
@@ -43,6 +43,7 @@ const EVERY_PAGE = {
   install: "badge|fresh|installing",
   offline: "state",
   lobby: ANY,
+  people: "Mark|mark|MarkButton|own|pictures|words",
   play: "lesson",
   results: "form|store",
   "rule-sets": ANY,

@@ -41,7 +41,7 @@ async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
     await press(page.get_by_role("button", name="Copy"))
     await expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = await page.get_by_role("textbox", name="Link to this table").input_value()
-    await press(page.get_by_role("button", name="Rename yourself"))
+    await press(page.get_by_role("button", name="Change your name and picture"))
     field = page.get_by_role("dialog").get_by_label("Your name")
     await field.fill("")
     await page.keyboard.press("Control+V")

@@ -251,6 +251,13 @@ export interface ChooseBot {
   command_id?: string | null;
 }
 
+export interface ChooseMark {
+  kind: "choose_mark";
+  mark: Mark;
+  id?: number;
+  command_id?: string | null;
+}
+
 export interface CloseReview {
   kind: "close_review";
   id?: number;
@@ -737,6 +744,7 @@ export interface Learn {
   exercise?: string;
   more?: readonly Moment[];
   shuffles?: boolean;
+  mark?: Mark;
   id?: number;
 }
 
@@ -778,6 +786,7 @@ export interface LevelShown {
   number: number;
   name: string;
   about: string;
+  picture: Picture;
 }
 
 export interface Lit {
@@ -821,6 +830,16 @@ export interface Make {
   moves: readonly (Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut)[];
   id?: number;
   command_id?: string | null;
+}
+
+export interface Mark {
+  picture?: Picture | null;
+  colour?: number | null;
+}
+
+export interface MarkShown {
+  picture: Picture | null;
+  colour: number;
 }
 
 export type Measure =
@@ -915,6 +934,7 @@ export interface Open {
   settings?: Settings;
   start?: boolean;
   shuffles?: boolean;
+  mark?: Mark;
   id?: number;
   command_id?: string | null;
 }
@@ -986,6 +1006,32 @@ export type Phase =
   | "give"
   | "free_discard"
   | "over";
+
+export type Picture =
+  | "fox"
+  | "bear"
+  | "cat"
+  | "dog"
+  | "rabbit"
+  | "mouse"
+  | "hedgehog"
+  | "badger"
+  | "sheep"
+  | "frog"
+  | "owl"
+  | "chick"
+  | "robin"
+  | "penguin"
+  | "snowman"
+  | "gingerbread"
+  | "star"
+  | "bell"
+  | "candle"
+  | "teapot"
+  | "cup"
+  | "cake"
+  | "apple"
+  | "flower";
 
 export interface Ping {
   kind: "ping";
@@ -1408,6 +1454,7 @@ export interface SeatShown {
   votes?: number;
   waits?: boolean;
   away?: AwayShown | null;
+  mark?: MarkShown;
 }
 
 export interface Seated {
@@ -1533,6 +1580,7 @@ export interface Sit {
   seat?: number | null;
   holds?: string | null;
   shuffles?: boolean;
+  mark?: Mark;
   id?: number;
   command_id?: string | null;
 }
@@ -1912,6 +1960,7 @@ export type PageMessage =
   | ReportLine
   | Wish
   | Rename
+  | ChooseMark
   | Ready
   | Stop
   | Share

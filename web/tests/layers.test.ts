@@ -9,7 +9,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["browser"], // what the browser keeps and does
   ["cards"], // as numbers, words and pictures
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
-  ["effects", "install"], // what is seen and heard of a move; the page as an app
+  ["effects", "install", "people"], // what is seen and heard of a move; the page as an app; marks
   ["offline"], // the page without a server
   ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["practice", "results"], // one's own slips, and results of games, as the browser keeps them

@@ -18,7 +18,7 @@ const WELCOME: Welcome = {
   kind: "welcome",
   version: "1",
   presets: [],
-  levels: [{ number: 4, name: "Rosa", about: "Counts." }],
+  levels: [{ number: 4, name: "Rosa", about: "Counts.", picture: "cat" }],
 };
 
 const choicesAfresh = () => import("../src/setup/choices");

@@ -86,6 +86,7 @@ def _table_from(now: Now, message: Learn, state: State) -> tuple[KeptTable, Secr
         rules_title=rules_title_of(message.rules_title),
     )
     bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
+    bots[LEARNER] = replace(bots[LEARNER], mark=message.mark)
     kept, secrets = begun_at(now, table, bots, (LEARNER,), state)
     return kept, secrets[LEARNER]
 
@@ -103,7 +104,10 @@ def table_from(change: Change, seat: Seat, state: State) -> tuple[KeptTable, Sec
     settings = replace(
         before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False
     )
-    bots = [KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL) for each in before.seats]
+    bots = [
+        KeptSeat(each.name, Sitting.BOT, level=each.level or USUAL, mark=each.mark)
+        for each in before.seats
+    ]
     table = replace(
         new_table(now, "", len(bots), before.rules, before.changes, settings),
         rules_title=before.rules_title,

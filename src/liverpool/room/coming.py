@@ -70,12 +70,17 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
     if room.stage is Stage.OVER:
         raise RequestRefused("This game is over; open another table.", reason="over")
     kept, seat = take_seat(
-        room.kept, message.name, message.seat, hashed(secret), from_deal=joining.first_deal(room)
+        room.kept,
+        message.name,
+        message.seat,
+        hashed(secret),
+        from_deal=joining.first_deal(room),
+        mark=message.mark,
     )
     if joining.asks_host(room.kept):
         if at is None:
             arrive(change, page, None)
-        joining.ask(change, kept.seats[seat].name, message.seat, secret)
+        joining.ask(change, kept.seats[seat], message.seat, secret)
         take(change, page, secret)
         return Asked(message.id, name, secret)
     change.save(kept)

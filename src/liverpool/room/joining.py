@@ -15,7 +15,7 @@ from liverpool.engine.state import Seat
 from liverpool.room import newcomers
 from liverpool.room.change import Change, without
 from liverpool.room.events import Now
-from liverpool.room.kept import KeptRequest, KeptTable
+from liverpool.room.kept import KeptRequest, KeptSeat, KeptTable
 from liverpool.room.messages.replies import Joining, JoinShown
 from liverpool.room.messages.secret import Secret
 from liverpool.room.pages import arrive
@@ -55,8 +55,11 @@ def requests_again(kept: KeptTable, now: Now) -> Requests:
     return Requests(ends={at: now.time + min(each, LASTS_SLOWLY) for at, each in left.items()})
 
 
-def ask(change: Change, name: str, seat: Seat | None, secret: Secret) -> None:
-    """A request of the page, which the secret opens; raises `RequestRefused` for too many."""
+def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> None:
+    """A request of the page, as whom it would sit there; the secret opens it.
+
+    Raises `RequestRefused` for too many.
+    """
     known, waiting = change.room.requests, _open(change.room)
     refused, until = known.refused.get(change.network, (0, 0.0))
     if refused >= REFUSALS and change.time < until:
@@ -70,7 +73,7 @@ def ask(change: Change, name: str, seat: Seat | None, secret: Secret) -> None:
     requests = change.kept.requests
     number = max((each.number for each in requests), default=0) + 1
     ends = change.now.date + timedelta(seconds=lasts)
-    request = KeptRequest(number, name, hashed(secret), ends, seat)
+    request = KeptRequest(number, asks.name, hashed(secret), ends, seat, mark=asks.mark)
     change.set(requests=replace(known, ends={**known.ends, number: change.time + lasts}))
     change.keep(requests=(*requests, request))
     _note_page(change, number)
@@ -94,7 +97,14 @@ def admit(change: Change, number: int) -> None:
     asked, room = _get(change.room, number), change.room
     wanted = None if asked.seat in room.people else asked.seat
     page = room.requests.pages.get(number)
-    kept, seat = take_seat(room.kept, asked.name, wanted, asked.secret, from_deal=first_deal(room))
+    kept, seat = take_seat(
+        room.kept,
+        asked.name,
+        wanted,
+        asked.secret,
+        from_deal=first_deal(room),
+        mark=asked.mark,
+    )
     change.save(kept)
     _forget(change, {number})
     if page is not None:

@@ -24,6 +24,7 @@ from liverpool.room.messages.reviewing import ChoiceShown
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.set_out import SetOut
 from liverpool.scores.noted_scores import KeptScores
+from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing, StandingWish
 
 StandIns = Mapping[int, Set[Seat]]
@@ -78,6 +79,8 @@ class KeptSeat(Struct, frozen=True):
     """Whether the person was notified and has not been back since."""
     absence: KeptAbsence | None = None
     """Until the person has read what a bot did for them."""
+    mark: Mark = NO_MARK
+    """The picture and the colour that its person has chosen."""
 
     @property
     def wish(self) -> StandingWish:
@@ -100,6 +103,7 @@ class KeptRequest(Struct, frozen=True):
     seat: int | None = None
     """The seat that is wanted, if it is a certain one."""
     joining: Joining = Joining.WAITS
+    mark: Mark = NO_MARK
 
 
 class KeptReport(Struct, frozen=True):

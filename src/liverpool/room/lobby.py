@@ -143,7 +143,9 @@ def begun_at(
     """The table, begun at this state: people sit in some of the bots' seats, with these secrets."""
     secrets = {seat: Secret(now.drawn(f"seat {seat}").hex()) for seat in people}
     seats = tuple(
-        KeptSeat(bot.name, Sitting.PERSON, hashed(secrets[seat])) if seat in secrets else bot
+        KeptSeat(bot.name, Sitting.PERSON, hashed(secrets[seat]), mark=bot.mark)
+        if seat in secrets
+        else bot
         for seat, bot in enumerate(bots)
     )
     return replace(table, seats=seats, position=write_position(state), started=True), secrets
@@ -187,7 +189,7 @@ def open_table(message: Open, key: Key, now: Now) -> tuple[KeptTable, Secret]:
     if message.command_id is not None:
         name, secret = table_opened_by(key, message.command_id)
         table = replace(table, id=name)
-    table, _ = take_seat(table, message.name, 0, hashed(secret))
+    table, _ = take_seat(table, message.name, 0, hashed(secret), mark=message.mark)
     return table, secret
 
 

@@ -12,6 +12,7 @@ from liverpool.room.answers import without_held
 from liverpool.room.change import Change
 from liverpool.room.effects import SendAway
 from liverpool.room.messages.ending import Share, Stop
+from liverpool.room.messages.marks import ChooseMark
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.replies import Stage
 from liverpool.room.messages.requests import OwnSeatRequest, Ready, Rename, Wish
@@ -30,6 +31,8 @@ def answer(change: Change, page: int, seat: Seat, message: OwnSeatRequest) -> No
             _set_wishes(change, seat, message.cards, message.passing)
         case Rename():
             _rename(change, seat, message)
+        case ChooseMark():
+            change.keep_seat(seat, mark=message.mark)
         case Ready():
             mark_ready(change, [seat])
         case Share():

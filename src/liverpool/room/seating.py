@@ -17,6 +17,7 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import matches
 from liverpool.scores.noted_scores import LONGEST_NAME
+from liverpool.table.marks import NO_MARK, Mark, MarkShown, shown
 from liverpool.table.naming import fault_of, look
 from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
 
@@ -40,7 +41,13 @@ def check_sits_there(table: KeptTable, seat: Seat, name: str | None) -> None:
 
 
 def take_seat(
-    table: KeptTable, name: str, seat: Seat | None, secret: str, *, from_deal: int = 0
+    table: KeptTable,
+    name: str,
+    seat: Seat | None,
+    secret: str,
+    *,
+    from_deal: int = 0,
+    mark: Mark = NO_MARK,
 ) -> tuple[KeptTable, Seat]:
     """The table with one more person, and their seat, which a secret of this hash opens.
 
@@ -65,6 +72,7 @@ def take_seat(
         level=table.seats[seat].level if from_deal else 0,
         from_deal=from_deal,
         reads_from=table.next_line,
+        mark=mark,
     )
     table = with_seat(table, seat, kept)
     if table.seats[table.host].sitting is not Sitting.PERSON:
@@ -112,10 +120,11 @@ def _others(table: KeptTable, seat: Seat) -> list[KeptSeat]:
 def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     """The seat without its person: free before the game, a bot's during it; the host moves on.
 
-    The bot plays on under the person's name.
+    The bot plays on under the person's name and mark.
     """
     kept = table.seats[seat]
-    bot = KeptSeat(kept.name, Sitting.BOT, level=kept.level or level_for(table))
+    level = kept.level or level_for(table)
+    bot = KeptSeat(kept.name, Sitting.BOT, level=level, mark=kept.mark)
     table = with_seat(table, seat, bot if table.started else FREE)
     table = replace(
         table,
@@ -130,6 +139,17 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
 def with_leaving(table: KeptTable, after: int, name: str) -> KeptTable:
     """The table with a note for the log that somebody has left after so many moves."""
     return replace(table, left=(*table.left, KeptLeaving(after, name))[-MOST_LEAVINGS:])
+
+
+def marks_shown(table: KeptTable) -> tuple[MarkShown, ...]:
+    """What is shown of each seat beside its name; bots have pictures by how they play."""
+    return shown([_mark(kept) for kept in table.seats])
+
+
+def _mark(kept: KeptSeat) -> Mark:
+    if kept.sitting is Sitting.PERSON or not kept.level or kept.mark.picture is not None:
+        return kept.mark
+    return replace(kept.mark, picture=persona_of(kept.level).picture_of(kept.name))
 
 
 def next_host(table: KeptTable, candidates: Sequence[Seat]) -> Seat:

@@ -35,6 +35,7 @@ from liverpool.room.reviewable import may_be_reviewed
 from liverpool.room.room import Room
 from liverpool.room.rules.summaries import differs, words_shown
 from liverpool.room.seat_view import asked_now
+from liverpool.room.seating import marks_shown
 from liverpool.room.sharing import share_shown
 from liverpool.room.talk import reported
 from liverpool.room.turns import next_deal
@@ -47,7 +48,7 @@ from liverpool.table.seat.question import Question
 def levels_shown() -> tuple[LevelShown, ...]:
     """The levels that can be chosen on this server: one that looks ahead needs the simulator."""
     return tuple(
-        LevelShown(each.level.number, each.name, each.about)
+        LevelShown(each.level.number, each.name, each.about, each.pictures[0])
         for each in PERSONAS
         if not (each.level.looks_ahead and cannot_run())
     )
@@ -77,7 +78,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
     next_one = next_deal(room)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
     levels = _levels(kept.rules, _encoded(kept.changes), len(kept.seats))
-    begin = ends(room) or {}
+    begin, marks = ends(room) or {}, marks_shown(kept)
     watches = page in room.watching
     watchers = tuple(WatcherShown(each.number, each.name) for each in room.watching.values())
     seats = tuple(
@@ -91,6 +92,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
             votes=votes_for(room, at),
             waits=at in room.waiting,
             away=away_shown(room, at, now, begin.get(at)),
+            mark=marks[at],
         )
         for at, seat in enumerate(kept.seats)
     )

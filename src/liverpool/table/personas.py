@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.bots.levels import LEVELS, Level
+from liverpool.table.marks import Picture
 from liverpool.table.naming import look
 
 USUAL: Final = 3
@@ -32,11 +33,18 @@ class Persona(Struct, frozen=True):
     """For a table at which several play on this level."""
     about: str
     """One sentence for people: how it plays."""
+    pictures: tuple[Picture, ...]
+    """In turn for those of these names."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """One for each who can sit at a table."""
         return (self.name, *self.more_names)
+
+    def picture_of(self, name: str) -> Picture:
+        """The picture of a bot of this level that is called so."""
+        nth = self.names.index(name) if name in self.names else 0
+        return self.pictures[nth % len(self.pictures)]
 
 
 PERSONAS: Final = (
@@ -45,36 +53,42 @@ PERSONAS: Final = (
         "Pip",
         ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani", "Coco", "Jem"),
         "Still learning the game: collects what looks nice and buys whatever is tempting.",
+        (Picture.CHICK, Picture.MOUSE),
     ),
     Persona(
         LEVELS[1],
         "Lottie",
         ("Theo", "Amara", "Bo", "Yuki", "Gus", "Frankie", "Nell", "Ravi", "Tilda"),
         "Plays by eye and would rather wait than buy.",
+        (Picture.RABBIT, Picture.SHEEP),
     ),
     Persona(
         LEVELS[2],
         "Sam",
         ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta", "Nico", "Wanda"),
         "Plays soundly, but forgets what was played and holds on to cards once picked up.",
+        (Picture.DOG, Picture.BEAR, Picture.HEDGEHOG),
     ),
     Persona(
         LEVELS[3],
         "Rosa",
         ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar", "Stella", "Jakob"),
         "Counts every chance and thinks twice before buying, but watches nobody else.",
+        (Picture.CAT, Picture.PENGUIN, Picture.ROBIN),
     ),
     Persona(
         LEVELS[4],
         "Edith",
         ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August", "Celia", "Otto"),
         "Remembers every card and discards nothing that you could use.",
+        (Picture.OWL, Picture.BADGER),
     ),
     Persona(
         LEVELS[5],
         "Ada",
         ("Emil", "Zora", "Anton", "Selma", "Magnus", "Judith", "Ivo", "Leonie", "Casper"),
         "Looks ahead: plays a deal to its end in hundreds of ways before each move.",
+        (Picture.FOX,),
     ),
 )
 

@@ -3,11 +3,10 @@
 // Where cards cover each other their indexes stay large, and a figure shows what is seen of it. A card
 // measures 100 x 140.
 
-import { signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
+import { spriteAt } from "../browser/sprite";
 import { JOKER, rankOf, suitLetter } from "./cards";
 
-const figuresAt = new URL("./figures.svg", import.meta.url);
 /** From this width on a card has a picture, in pixels; a joker, whose star is enough, sooner. */
 export const DECK = 54;
 const FOX = 44;
@@ -120,28 +119,7 @@ export function pipBelow({ across, down }: Seen): LaidPip | undefined {
   return pip.y + ACE / 2 <= 140 * down ? pip : undefined;
 }
 
-/** Whether the page has the figures. Until then court cards have their index alone. */
-export const figures = signal(false);
-let asked = false;
-
-/** Fetches the figures, a file of their own, when the first one is to be seen. */
-export async function fetchFigures(): Promise<void> {
-  if (asked) {
-    return;
-  }
-  asked = true;
-  try {
-    const answer = await fetch(figuresAt);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    if (!answer.ok || drawn.documentElement.localName !== "svg") {
-      throw new Error(`${answer.status}`);
-    }
-    const sprite = document.importNode(drawn.documentElement, true);
-    sprite.setAttribute("class", "sprite");
-    sprite.setAttribute("aria-hidden", "true");
-    document.body.append(sprite);
-    figures.value = true;
-  } catch {
-    asked = false; // the next card that wants one asks again
-  }
-}
+/** The figures. Until the page has them, court cards have their index alone. */
+export const { there: figures, fetchIt: fetchFigures } = spriteAt(
+  new URL("./figures.svg", import.meta.url),
+);

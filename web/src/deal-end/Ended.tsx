@@ -43,6 +43,7 @@ export function Ended() {
   }, [shown]);
   if (!game?.ended || !at || !shown) return null;
   const names = at.seats.map((seat) => seat.name);
+  const colours = at.seats.map(({ mark }, seat) => mark?.colour ?? seat);
   const close = () => setOpened(NOTHING);
   const watch = () => setOpened({ part: "watch", seen: null });
   const review = () => setOpened({ part: "review", choice: null });
@@ -62,7 +63,13 @@ export function Ended() {
       </header>
       <div class="ended-body">
         <Winner ended={game.ended} you={you.value} heading={heading} />
-        <GameOver sheet={game.sheet} winners={game.ended.winners} names={names} you={you.value}>
+        <GameOver
+          sheet={game.sheet}
+          winners={game.ended.winners}
+          names={names}
+          colours={colours}
+          you={you.value}
+        >
           <p class="ended-more">
             {you.value !== null && <AfterGame onWatch={watch} onReview={review} />}
             <PrintButton />

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Sheet } from "../messages";
+import { Mark } from "../people/Mark";
 import { dealEnd as text } from "../play/words";
 import { Chart } from "../scores/Chart";
 import { minus, ordinal } from "../scores/marks";
@@ -15,13 +16,15 @@ interface Props {
   sheet: Sheet;
   winners: readonly number[];
   names: readonly string[];
+  /** The colours of the players. */
+  colours: readonly number[];
   /** One's own seat; null for one who only watches, and sees no more than the score. */
   you: number | null;
   /** What can be done with the game. */
   children: ComponentChildren;
 }
 
-export function GameOver({ sheet, winners, names, you, children }: Props) {
+export function GameOver({ sheet, winners, names, colours, you, children }: Props) {
   const called = names.map((name, seat) => (seat === you ? words.you : name));
   return (
     <div class="ceremony">
@@ -33,7 +36,9 @@ export function GameOver({ sheet, winners, names, you, children }: Props) {
                 {won && <Icon name="crown" />}
                 {ordinal(place)}
               </span>
-              <b>{called[seat]}</b>
+              <b>
+                <Mark seat={seat} /> {called[seat]}
+              </b>
               <span class="ranking-points">
                 {words.sheet.points(minus(total))}
                 {behind > 0 && <small>{text.behind(behind)}</small>}
@@ -43,7 +48,7 @@ export function GameOver({ sheet, winners, names, you, children }: Props) {
         </ol>
         {children}
       </div>
-      <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} />
+      <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} colours={colours} />
       {you !== null && <Highlights names={called} />}
     </div>
   );

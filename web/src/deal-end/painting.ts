@@ -23,16 +23,16 @@ const COLOURS = {
   joker: "#4a2a86",
   jokerGround: "#ece2fb",
   lines: [
-    "#8fd4a8",
-    "#ffb48a",
+    "#ff9f99",
     "#9cc3ff",
     "#f7cf6b",
-    "#f5b3d8",
-    "#7fdce0",
-    "#ff9f99",
-    "#f4ebdf",
+    "#8fd4a8",
     "#d5b3ff",
+    "#ffb48a",
+    "#7fdce0",
+    "#f5b3d8",
     "#cfe08a",
+    "#f4ebdf",
   ],
 } as const;
 
@@ -128,7 +128,11 @@ function line(
   on.stroke();
 }
 
-function chart(on: Canvas, { deals, names, before, rows: all }: Picture, { sans }: Fonts): void {
+function chart(
+  on: Canvas,
+  { deals, names, colours, before, rows: all }: Picture,
+  { sans }: Fonts,
+): void {
   const totals = deals.map((deal) => deal.totals);
   if (totals.length === 0) {
     return;
@@ -139,7 +143,7 @@ function chart(on: Canvas, { deals, names, before, rows: all }: Picture, { sans 
   }
   const won = all.flatMap((row) => (row.won ? [row.name] : []));
   for (const { seat, points, nameAt } of curves) {
-    const colour = COLOURS.lines[seat % COLOURS.lines.length] ?? COLOURS.text;
+    const colour = COLOURS.lines[(colours[seat] ?? seat) % COLOURS.lines.length] ?? COLOURS.text;
     on.strokeStyle = colour;
     on.lineWidth = won.includes(names[seat] ?? "") ? 6 : 3.5;
     on.lineJoin = "round";

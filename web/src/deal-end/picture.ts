@@ -30,6 +30,8 @@ export interface Picture {
   rows: readonly PictureRow[];
   /** By seat. */
   names: readonly string[];
+  /** By seat, too. */
+  colours: readonly number[];
   deals: readonly ChartDeal[];
   before: readonly number[];
   /** The melds of the player who went out last, or has won; and whose they are. */
@@ -72,6 +74,7 @@ export function pictureOf(
       won,
     })),
     names,
+    colours: seats.map(({ mark }, seat) => mark?.colour ?? seat),
     deals: chartDeals(game.sheet),
     before: game.sheet.brought,
     melds: (game.players[shown]?.melds ?? []).map((meld) => meld.cards.map(cardOf)),

@@ -10,6 +10,9 @@ import { trueName } from "../connection/names";
 import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { SeatShown, TableUpdate } from "../messages";
+import { Mark } from "../people/Mark";
+import { MarkDialog } from "../people/MarkButton";
+import { mark } from "../people/words";
 import { BotDialog } from "../setup/BotButton";
 import { botLabel } from "../setup/Levels";
 import { TableSettings } from "../setup/later-settings";
@@ -29,6 +32,7 @@ export function People({ onClose }: { onClose: () => void }) {
   const asking = useAsking();
   const [arranging, setArranging] = useState(false);
   const [choosing, setChoosing] = useState<number | null>(null);
+  const [picturing, setPicturing] = useState(false);
   const own = you.value;
   if (!at) {
     return null;
@@ -37,6 +41,7 @@ export function People({ onClose }: { onClose: () => void }) {
   if (arranging) {
     return <TableSettings at={at} onClose={() => setArranging(false)} />;
   }
+  if (picturing) return <MarkDialog onClose={() => setPicturing(false)} />;
   const chosen = choosing === null ? undefined : at.seats[choosing];
   if (choosing !== null && chosen?.sitting === "bot") {
     return <BotDialog seat={chosen} number={choosing} at={at} onClose={() => setChoosing(null)} />;
@@ -48,11 +53,16 @@ export function People({ onClose }: { onClose: () => void }) {
         <ul>
           {at.seats.map((seat, place) => (
             <li key={place}>
-              <Icon name={seat.sitting === "bot" ? "robot" : "person"} />
+              {seat.sitting === "free" ? <Icon name="person" /> : <Mark seat={place} />}
               <span>
                 <b>{place === own ? text.you(seat.name) : seat.name || text.freeSeat}</b>
                 <small>{standing(at, seat, place)}</small>
               </span>
+              {place === own && (
+                <button type="button" class="button" onClick={() => setPicturing(true)}>
+                  {mark.short}
+                </button>
+              )}
               {host && seat.sitting === "bot" && at.stage === "playing" && (
                 <button
                   type="button"

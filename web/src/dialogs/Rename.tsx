@@ -1,4 +1,4 @@
-// A name that is changed: one's own, or by the host another's.
+// A name that is changed: one's own, with one's picture, or by the host another's.
 
 import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
@@ -9,8 +9,11 @@ import { LONGEST_NAME } from "../numbers";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { laterPart } from "../widgets/later";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
+
+const MarkChoice = laterPart(() => import("../people/MarkChoice").then((m) => m.MarkChoice));
 
 interface Props {
   name: string;
@@ -75,6 +78,7 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {text.save}
         </button>
+        {seat === null && <MarkChoice />}
         {onRemove && (
           <button type="button" class="button" onClick={onRemove}>
             {text.removeWhom(props.name)}

@@ -5,6 +5,7 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { LONGEST_TABLE_TITLE } from "../numbers";
+import { ownMark } from "../people/own";
 import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import {
@@ -36,6 +37,7 @@ export function Family({ onClose }: { onClose: () => void }) {
         title: text.tableOf(name).slice(0, LONGEST_TABLE_TITLE),
         seats: seatCount.value,
         ...(await rulesToOpen(rules.value)),
+        mark: ownMark.value,
       });
       go(`/t/${seated.table}`);
     });

@@ -7,6 +7,7 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { LONGEST_TABLE_TITLE } from "../numbers";
+import { ownMark } from "../people/own";
 import { rulesToOpen } from "../rule-sets/queries";
 import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choices";
 import { words } from "../text/words";
@@ -40,6 +41,7 @@ export function PlayNow({ filled }: { filled: boolean }) {
         ...(await rulesToOpen(rules.value)),
         settings: { pace: pace.value, level: level.value },
         start: true,
+        mark: ownMark.value,
       });
       if (newcomer.peek()) letOffersPass();
       go(`/t/${seated.table}`);

@@ -7,6 +7,7 @@ import { command } from "../connection/net";
 import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
+import { Mark } from "../people/Mark";
 import { BotButton } from "../setup/BotButton";
 import { botLabel, USUAL_LEVEL } from "../setup/Levels";
 import { lobby as text } from "../setup/words";
@@ -26,7 +27,7 @@ export function Seats({ at, onSit }: SeatsProps) {
     <ol class="seats">
       {at.seats.map((seat, number) => (
         <li key={number} class={seat.sitting} data-mine={number === at.you}>
-          <Icon name={ICONS[seat.sitting]} />
+          {seat.sitting === "free" ? <Icon name="chair" /> : <Mark seat={number} />}
           <SeatName at={at} seat={seat} number={number} />
           {seat.sitting === "person" && <Presence here={seat.here || number === at.you} />}
           <SeatAction
@@ -42,8 +43,6 @@ export function Seats({ at, onSit }: SeatsProps) {
     </ol>
   );
 }
-
-const ICONS = { free: "chair", bot: "robot", person: "person" } as const;
 
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {

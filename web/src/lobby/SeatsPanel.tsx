@@ -6,6 +6,7 @@ import { seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { beginToWatch, command } from "../connection/net";
 import type { TableUpdate } from "../messages";
+import { ownMark } from "../people/own";
 import { BotsDialog } from "../setup/BotsDialog";
 import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
 import { NameField } from "../setup/NameField";
@@ -28,7 +29,8 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
     const name = prefs.name.peek().trim();
     if (name) {
       const holds = seatAt(at.id)?.secret ?? null;
-      void sitting.run(() => command({ kind: "sit", table: at.id, name, seat, holds }));
+      const asked = { table: at.id, name, seat, holds, mark: ownMark.peek() };
+      void sitting.run(() => command({ kind: "sit", ...asked }));
     } else {
       document.querySelector<HTMLFormElement>("#sit-down")?.reportValidity();
     }

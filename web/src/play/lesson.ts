@@ -3,6 +3,7 @@
 import { remembered } from "../browser/storage";
 import { ask } from "../connection/net";
 import type { Moment } from "../messages";
+import { ownMark } from "../people/own";
 import type { RulesToOpen } from "../rule-sets/queries";
 import { words } from "../text/words";
 
@@ -23,7 +24,7 @@ export async function openLesson(
   name: string,
   { exercise = "", more = [] }: ToLearn = {},
 ): Promise<string> {
-  const asked = { name: name || words.home.guest, ...rules, exercise, more };
+  const asked = { name: name || words.home.guest, ...rules, exercise, more, mark: ownMark.value };
   const seated = await ask({ kind: "learn", ...asked });
   return `/t/${seated.table}`;
 }

@@ -9,6 +9,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { Edited } from "../messages";
 import { LONGEST_TABLE_TITLE } from "../numbers";
+import { ownMark } from "../people/own";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
@@ -172,6 +173,7 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
         changes: ruleSet.changes,
         rules_title: ruleSet.title,
         start,
+        mark: ownMark.value,
       });
       go(`/t/${seated.table}`);
     });

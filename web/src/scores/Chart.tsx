@@ -28,9 +28,11 @@ interface Props {
   deals: readonly ChartDeal[];
   /** The totals before the first of these deals; nothing where there are none. */
   before?: readonly number[];
+  /** The colours of the players; in the order of their names where they have none. */
+  colours?: readonly number[];
 }
 
-export function Chart({ names, deals: over, before = [] }: Props) {
+export function Chart({ names, deals: over, before = [], colours = [] }: Props) {
   if (over.length === 0) {
     return null;
   }
@@ -62,7 +64,11 @@ export function Chart({ names, deals: over, before = [] }: Props) {
         {curves.map(({ seat, points, nameAt }) => {
           const endAt = points.at(-1)?.y ?? nameAt;
           return (
-            <g key={seat} class="chart-line" data-hue={seat}>
+            <g
+              key={seat}
+              class="chart-line"
+              style={{ "--hue": `var(--hue-${colours[seat] ?? seat})` }}
+            >
               <path
                 d={points.map(({ x, y }, at) => `${at ? "L" : "M"}${x} ${y}`).join("")}
                 stroke-dasharray={DASHES[seat]}

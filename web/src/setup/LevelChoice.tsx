@@ -1,7 +1,8 @@
 // A choice among the levels of bots: each with how it plays, or why it cannot play here.
 
 import { useId } from "preact/hooks";
-import type { TableUpdate } from "../messages";
+import type { Picture, TableUpdate } from "../messages";
+import { Drawing } from "../people/Mark";
 import { words } from "../text/words";
 import { aboutLevel, levels, MIXED } from "./Levels";
 
@@ -35,6 +36,7 @@ export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
             disabled={at.levels_out[one.number] !== undefined}
             onChange={() => onChange(one.number)}
           />
+          {"picture" in one && <LevelPicture picture={one.picture} />}
           <span>
             <b>{one.title}</b>
             <small class="mute">{at.levels_out[one.number] ?? one.about}</small>
@@ -45,6 +47,15 @@ export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** How they appear at a table. */
+function LevelPicture({ picture }: { picture: Picture }) {
+  return (
+    <svg class="level-picture" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <Drawing name={`picture-${picture}`} x={0} width={100} />
+    </svg>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { Card, CardBack, Line, Pill } from "../cards/Card";
 import { nameOf, serverGame, table } from "../connection/state";
 import type { Ended, GameView, MeldShown, PlayerShown, TableUpdate } from "../messages";
+import { Mark } from "../people/Mark";
 import { added, minus } from "../scores/marks";
 import { lobby } from "../setup/words";
 import { words } from "../text/words";
@@ -14,7 +15,6 @@ import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
 import { arrange, CHIP, type Placed, RATIO, spansOf } from "./fit";
 import { hasTurn } from "./in-turn";
-import { Mark } from "./Mark";
 import type { Box, Tiles } from "./places";
 import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
 import { text } from "./screen-words";
@@ -79,7 +79,13 @@ function BeforeGame({ at: here }: { at: TableUpdate }) {
         <ul>
           {here.seats.map(({ name, sitting }, seat) => (
             <li key={seat} data-free={sitting === "free" || undefined}>
-              {sitting === "free" ? lobby.freeSeat : name}
+              {sitting === "free" ? (
+                lobby.freeSeat
+              ) : (
+                <>
+                  <Mark seat={seat} /> {name}
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -275,7 +281,9 @@ function Counted({ game, ended }: { game: GameView; ended: Ended }) {
             .sort((one, other) => one.total - other.total)
             .map(({ total, seat }) => (
               <tr key={seat}>
-                <th scope="row">{nameOf(seat)}</th>
+                <th scope="row">
+                  <Mark seat={seat} /> {nameOf(seat)}
+                </th>
                 <td>{text.inDeal(added(line?.points[seat] ?? 0))}</td>
                 <td>
                   <b>{minus(total)}</b>

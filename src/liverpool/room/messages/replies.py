@@ -13,6 +13,7 @@ from liverpool.room.messages.practice import PracticeKind
 from liverpool.room.messages.requests import Settings
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.table.explaining import Explained
+from liverpool.table.marks import MarkShown, Picture
 from liverpool.table.reasons import Why
 
 
@@ -135,6 +136,8 @@ class LevelShown(Struct, frozen=True):
     number: int
     name: str
     about: str
+    picture: Picture
+    """Of the first of its bots."""
 
 
 class Welcome(ToPage, frozen=True, tag="welcome"):
@@ -206,6 +209,7 @@ class SeatShown(Struct, frozen=True):
     waits: bool = False
     """Whether the person plays from the next deal on, and a bot until then."""
     away: AwayShown | None = None
+    mark: MarkShown = MarkShown(None, 0)
 
 
 class Joining(StrEnum):

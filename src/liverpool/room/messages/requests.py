@@ -21,10 +21,12 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.lessons.steps import Moment
+from liverpool.room.messages.absences import AbsenceRequest
 from liverpool.room.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
 from liverpool.room.messages.frames import Command, FromPage, NameShown, SeatNumber, TableId
 from liverpool.room.messages.keeping import Follow, Publish, ReadScoring
+from liverpool.room.messages.marks import ChooseMark
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.practice import ReadPractice
 from liverpool.room.messages.records import RecordRequest
@@ -33,6 +35,7 @@ from liverpool.room.messages.secret import NONE, Key, Secret
 from liverpool.room.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.room.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
 from liverpool.room.messages.titles import Changes, Name, RuleName, RulesTitle, Title
+from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
@@ -95,6 +98,7 @@ class Open(Command, frozen=True, tag="open"):
     """Bots in all other seats, and the cards at once."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles (`messages.shuffles`)."""
+    mark: Mark = NO_MARK
 
 
 class Learn(FromPage, frozen=True, tag="learn"):
@@ -110,6 +114,7 @@ class Learn(FromPage, frozen=True, tag="learn"):
     """What did not come in a first deal; the first comes now by itself, the others after it."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles."""
+    mark: Mark = NO_MARK
 
 
 class ReadExercises(FromPage, frozen=True, tag="exercises"):
@@ -154,6 +159,7 @@ class Sit(Command, frozen=True, tag="sit"):
     holds: Secret | None = None
     """The secret of a seat that the page holds at this table; it gets that seat again."""
     shuffles: bool = False
+    mark: Mark = NO_MARK
 
 
 class Hello(FromPage, frozen=True, tag="hello"):
@@ -302,22 +308,6 @@ class Wish(Command, frozen=True, tag="wish"):
     passing: Passing = Passing.ASK
 
 
-class WaitFor(Command, frozen=True, tag="wait_for"):
-    """Gives somebody who is away more time before a bot plays for them."""
-
-    seat: SeatNumber
-
-
-class LetBotPlay(Command, frozen=True, tag="let_bot_play"):
-    """Lets a bot play at once for somebody who is away."""
-
-    seat: SeatNumber
-
-
-class PlayOn(Command, frozen=True, tag="play_on"):
-    """Is back, and has read what the bot did meanwhile."""
-
-
 class Ready(Command, frozen=True, tag="ready"):
     """Has seen the scores: the next deal may begin."""
 
@@ -358,11 +348,11 @@ InfoRequest = Try | AskHint | ReadExplanations | Save | Watch | ReadShuffle | Re
 """Asks for something, and changes nothing."""
 TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""
-AbsenceRequest = WaitFor | LetBotPlay | PlayOn
-"""About those who are away, or from one who is back."""
 TalkRequest = Say | Write | Report | ReportLine
 """What people say to each other, and what they report to the host of it, or of a name."""
-OwnSeatRequest = Wish | Rename | Ready | Stop | Share | Subscribe | Unsubscribe | Visible
+OwnSeatRequest = (
+    Wish | Rename | ChooseMark | Ready | Stop | Share | Subscribe | Unsubscribe | Visible
+)
 """About one's own seat, beside playing."""
 HostsAnswer = LeaveName | LineAnswer
 """The host's answer to a report."""

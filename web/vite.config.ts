@@ -22,8 +22,8 @@ const TABLE = {
 const PARTS = {
   "deal-end": "AfterGame|Ended|ended|NextGame|Winner|winner|words",
   dialogs:
-    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|Watchers" +
-    "|words",
+    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|talk-parts|TalkParts" +
+    "|Watchers|words",
   install: "AsApp|as-app-words",
   scores: "PrintButton|save|Sheet|SheetDialog|words",
   table:
@@ -42,7 +42,7 @@ const EVERY_PAGE = {
   home: `(?!Family|PassRound)${ANY}`,
   install: "badge|fresh|installing",
   offline: "state",
-  lobby: ANY,
+  lobby: `(?!Talk)${ANY}`,
   people: "Mark|mark|MarkButton|own|pictures|words",
   play: "lesson",
   results: "form|store",

@@ -5,7 +5,7 @@ from msgspec import ValidationError
 
 from liverpool.room.messages import read
 from liverpool.room.messages.requests import Look
-from liverpool.room.messages.talking import QuickWord, Say
+from liverpool.room.messages.talking import REACTIONS, WORDS, QuickWord, Say
 from liverpool.room.talk import REST, SAME_AGAIN
 from tests.room.house import House, Seated
 from tests.room.page import FakePage
@@ -60,7 +60,13 @@ def test_who_has_no_seat_says_nothing() -> None:
     assert onlooker.refused(Say(word=0)).why.reason == "no_seat"
 
 
-@pytest.mark.parametrize("word", ["-1", "6", '"hello"', "null"])
-def test_there_are_six_words(word: str) -> None:
+def test_a_reaction_reaches_all_like_a_word() -> None:
+    table = seated()
+    table.pages[CY].does(Say(word=WORDS + REACTIONS - 1))
+    assert heard(table.pages[ANN]) == [QuickWord(CY, WORDS + REACTIONS - 1)]
+
+
+@pytest.mark.parametrize("word", ["-1", "12", '"hello"', "null"])
+def test_there_are_six_words_and_as_many_reactions(word: str) -> None:
     with pytest.raises(ValidationError):
         read(f'{{"kind": "say", "id": 1, "word": {word}}}'.encode())

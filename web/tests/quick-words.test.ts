@@ -3,14 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { muteAt } from "../src/browser/marked-seats";
 import { prefs } from "../src/browser/prefs";
 import { quickWord, serverGame, table } from "../src/connection/state";
-import {
-  followQuickWords,
-  isOwnWord,
-  STANDS,
-  speak,
-  standing,
-  wordOf,
-} from "../src/play/quick-words";
+import { REACTIONS } from "../src/people/pictures";
+import { followQuickWords, isOwnWord, reactionOf, speak, wordOf } from "../src/play/quick-words";
+import { STANDS, standing } from "../src/play/standing";
 import { talking } from "../src/play/talk";
 import { aGame, aTable } from "./game";
 
@@ -43,10 +38,12 @@ const says = (seat: number, word: number) => {
   quickWord.value = { kind: "quick_word", seat, word };
 };
 
+const said = () => [...standing.value].map(([seat, { text }]) => [seat, text]);
+
 describe("quick words", () => {
   it("stand at the seat of whoever says them for a moment", () => {
     says(1, 3);
-    expect([...standing.value]).toEqual([[1, 3]]);
+    expect(said()).toEqual([[1, "Ha ha!"]]);
     vi.advanceTimersByTime(STANDS - 1);
     expect(standing.value.size).toBe(1);
     vi.advanceTimersByTime(1);
@@ -58,7 +55,7 @@ describe("quick words", () => {
     vi.advanceTimersByTime(STANDS - 1);
     says(1, 4);
     vi.advanceTimersByTime(STANDS - 1);
-    expect([...standing.value]).toEqual([[1, 4]]);
+    expect(said()).toEqual([[1, "One moment"]]);
   });
 
   it("of those who are muted are not shown, one's own are", () => {
@@ -70,7 +67,16 @@ describe("quick words", () => {
     says(1, 4);
     expect(standing.value.size).toBe(0);
     says(0, 4);
-    expect([...standing.value]).toEqual([[0, 4]]);
+    expect(said()).toEqual([[0, "One moment"]]);
+  });
+
+  it("are followed by reactions, which have drawings and words", () => {
+    expect(reactionOf(5)).toBeUndefined();
+    says(1, 6);
+    expect(said()).toEqual([[1, "Laughing"]]);
+    expect(REACTIONS.map((_, nth) => reactionOf(6 + nth))).toEqual(REACTIONS);
+    expect(REACTIONS.every((_, nth) => wordOf(6 + nth) !== "")).toBe(true);
+    expect(wordOf(6 + REACTIONS.length)).toBe("");
   });
 
   it("are sent by their place, and close", () => {

@@ -57,6 +57,19 @@ describe("the rule sets", () => {
     expect(gameOf("rules=dunlop&v=2")).toBeUndefined();
   });
 
+  it("are few at first: the last, one's own and the sources, each once", async () => {
+    await told();
+    const { change } = await import("../src/rule-sets/saved");
+    const { fewRules } = await import("../src/rule-sets/few");
+    const offered = (last: string) => fewRules(last).map(({ title }) => title);
+    expect(offered("dunlop+classic")).toEqual(["Classic", "whole dunlop"]);
+    const mine = { title: "Ours", query: "rules=dunlop&buy.limit=3" };
+    change(() => [mine]);
+    expect(offered("dunlop")).toEqual(["whole dunlop", "Ours"]);
+    expect(offered(mine.query)).toEqual(["Ours", "whole dunlop"]);
+    expect(offered("gone")).toEqual(["Ours", "whole dunlop"]);
+  });
+
   it("are Classic until another is chosen, and the choice is kept", async () => {
     await told();
     const before = await import("../src/setup/choices");

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { hideAt, muteAt } from "../src/browser/marked-seats";
 import { prefs } from "../src/browser/prefs";
 import { connection, lines, serverGame, table } from "../src/connection/state";
+import { STANDS, standing } from "../src/play/standing";
 import {
   canSay,
   canTalk,
@@ -103,11 +104,27 @@ describe("talk", () => {
 
   it("mixes words at a tap with lines, in the order in which they came", () => {
     lines.value = [line(1, 1, "one")];
-    remember(1, "Lucky!");
+    remember(1, 1, "Lucky!");
     lines.value = [line(1, 1, "one"), line(2, 0, "two")];
-    remember(0, "Ha ha!");
+    remember(0, 3, "Ha ha!");
     expect(entries.value.map(({ text }) => text)).toEqual(["one", "Lucky!", "two", "Ha ha!"]);
     expect(spoken.value).toHaveLength(2);
+  });
+
+  it("stands beside its writer for a moment, the longer the more there is to read", () => {
+    vi.useFakeTimers();
+    standing.value = new Map();
+    lines.value = [line(1, 1, "a line of some thirty letters.")];
+    expect([...standing.value]).toEqual([[1, { text: "a line of some thirty letters." }]]);
+    vi.advanceTimersByTime(STANDS);
+    expect(standing.value.size).toBe(1);
+    vi.advanceTimersByTime(STANDS);
+    expect(standing.value.size).toBe(0);
+    muteAt("tableone", 1, true);
+    lines.value = [...lines.value, line(2, 1, "grr"), line(3, 0, "mine")];
+    expect([...standing.value.keys()]).toEqual([0]);
+    vi.runAllTimers();
+    vi.useRealTimers();
   });
 
   it("sends what was typed, and keeps what could not be sent", async () => {

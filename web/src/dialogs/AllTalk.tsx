@@ -9,6 +9,7 @@ import { talk as text } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
 import { AboutLine } from "./AboutLine";
 import { MuteDialog } from "./Mute";
+import { TalkEntry } from "./TalkParts";
 
 export function AllTalk({ onClose }: { onClose: () => void }) {
   const [about, setAbout] = useState<TalkLine | null>(null);
@@ -25,15 +26,15 @@ export function AllTalk({ onClose }: { onClose: () => void }) {
       <div class="people">
         {all.length === 0 && <p class="note">{text.quiet}</p>}
         <ol class="all-talk">
-          {all.map(({ key, who, text: said, line }) => (
+          {all.map(({ key, line, ...entry }) => (
             <li key={key} ref={key === all.at(-1)?.key ? end : null}>
               {line?.text && line.seat !== at.you ? (
                 <button type="button" onClick={() => setAbout(line)}>
-                  <b>{who}</b> {said}
+                  <TalkEntry {...entry} />
                 </button>
               ) : (
                 <p>
-                  <b>{who}</b> {said || <i>{text.removed}</i>}
+                  <TalkEntry {...entry} />
                 </p>
               )}
             </li>

@@ -7,7 +7,6 @@ import { command } from "../connection/net";
 import { LONGEST_TABLE_TITLE } from "../numbers";
 import { ownMark } from "../people/own";
 import { rulesToOpen } from "../rule-sets/queries";
-import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import {
   chooseRules,
   chooseSeats,
@@ -17,6 +16,7 @@ import {
   seatCount,
 } from "../setup/choices";
 import { NameField } from "../setup/NameField";
+import { RuleSetFew } from "../setup/RuleSetChoice";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
@@ -53,7 +53,7 @@ export function Family({ onClose }: { onClose: () => void }) {
           most={mostSeats.value}
           onChange={chooseSeats}
         />
-        <RuleSetSelect value={rules.value} onChange={chooseRules} saved />
+        <RuleSetFew value={rules.value} onChange={chooseRules} />
         <Trouble says={opening.trouble} />
         <button type="submit" class="button main" aria-disabled={opening.busy}>
           {text.openTable}

@@ -10,12 +10,13 @@ import type { TableUpdate } from "../messages";
 import { TableSettings } from "../setup/later-settings";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
-import { laterDialog } from "../widgets/later";
+import { laterDialog, laterPart } from "../widgets/later";
 import { Invite } from "./Invite";
 import { isClosed, SeatsPanel } from "./SeatsPanel";
 import { StartBar } from "./StartBar";
 import "./lobby.css";
 
+const Talk = laterPart(() => import("./Talk").then((module) => module.LobbyTalk));
 const Rules = laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules));
 
 export function Lobby({ at }: { at: TableUpdate }) {
@@ -26,6 +27,8 @@ export function Lobby({ at }: { at: TableUpdate }) {
   useArrivals(at);
   useSeated(at);
   const seated = at.you !== null;
+  const talks =
+    seated && at.seats.some(({ sitting }, seat) => sitting === "person" && seat !== at.you);
   return (
     <div class="lobby">
       <div class="lobby-page">
@@ -38,9 +41,10 @@ export function Lobby({ at }: { at: TableUpdate }) {
             {text.home}
           </button>
         </header>
-        <main class="lobby-main">
+        <main class="lobby-main" data-talks={talks || undefined}>
           {seated && !isOffline() && <Invite at={at} onSeat={() => setOpened("seat")} />}
           <SeatsPanel at={at} />
+          {talks && <Talk />}
           <RulesPanel
             at={at}
             onRules={() => setOpened("rules")}

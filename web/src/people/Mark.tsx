@@ -79,3 +79,12 @@ export function Drawing({ name, x, width }: { name: string; x: number; width: nu
     <use href={`#${name}`} x={x} y={x} width={width} height={width} />
   ) : null;
 }
+
+/** A reaction by itself. */
+export function Reaction({ name }: { name: string }) {
+  return (
+    <svg class="reaction" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <Drawing name={`reaction-${name}`} x={4} width={92} />
+    </svg>
+  );
+}

@@ -47,3 +47,6 @@ export const TINTS = [
   "#4a5a1c",
   "#3c4450",
 ] as const;
+
+/** Reactions, in the order of their numbers. */
+export const REACTIONS = ["laugh", "wow", "cry", "thumb", "heart", "cheer"] as const;

@@ -1,24 +1,29 @@
-// Quick words: one of six at a tap, the usual ones or a table's own. Each is shown for a moment at the
-// seat of the player who says it.
+// Quick words: one of six at a tap, the usual ones or a table's own; and reactions, which are drawn and
+// numbered after them. Each is shown for a moment at the seat of the player who says it.
 
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { say as sayAloud } from "../browser/announce";
 import { command } from "../connection/net";
 import { nameOf, quickWord, table } from "../connection/state";
+import { REACTIONS } from "../people/pictures";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
+import type { IconName } from "../widgets/Icons";
+import { stand } from "./standing";
 import { isMuted, remember, talking } from "./talk";
 import { talk as text } from "./words";
 
-/** Milliseconds for which a word stands at a seat. */
-export const STANDS = 4_000;
+/** The sign of each quick word, in their order. */
+export const SIGNS: readonly IconName[] = ["star", "clover", "drop", "laugh", "hourglass", "heart"];
 
-/** By seat, the place of the word that stands there just now. */
-export const standing = signal<ReadonlyMap<number, number>>(new Map());
+/** The drawing of what was said, where it is a reaction. */
+export const reactionOf = (word: number | undefined): string | undefined =>
+  word === undefined ? undefined : REACTIONS[word - SIGNS.length];
 
-/** A word by its place: the table's own, or the usual one. */
+/** A word by its place: the table's own, or the usual one; of a reaction, what it shows. */
 export const wordOf = (word: number): string =>
-  table.value?.settings.own_words?.[word] || (words.talk.quick[word] ?? "");
+  table.value?.settings.own_words?.[word] ||
+  (words.talk.quick[word] ?? words.talk.reactions[word - SIGNS.length] ?? "");
 
 /** Whether the word in this place is the table's own. */
 export const isOwnWord = (word: number): boolean =>
@@ -36,27 +41,15 @@ export async function speak(word: number): Promise<void> {
 
 /** Shows and reads out what is said. */
 export function followQuickWords(): void {
-  const ends = new Map<number, ReturnType<typeof setTimeout>>();
-  const stand = (seat: number, word?: number) => {
-    const next = new Map(standing.peek());
-    if (word === undefined) next.delete(seat);
-    else next.set(seat, word);
-    standing.value = next;
-  };
   effect(() => {
     const said = quickWord.value;
     if (!said) return;
     untracked(() => {
       const { seat, word } = said;
       if (isMuted(seat)) return;
-      remember(seat, wordOf(word));
+      remember(seat, word, wordOf(word));
       sayAloud(text.said(nameOf(seat), wordOf(word)));
-      clearTimeout(ends.get(seat));
-      stand(seat, word);
-      ends.set(
-        seat,
-        setTimeout(() => stand(seat), STANDS),
-      );
+      stand(seat, { word, text: wordOf(word) });
     });
   });
 }

@@ -5,9 +5,11 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { say as sayAloud } from "../browser/announce";
 import { hiddenAt, mutedAt } from "../browser/marked-seats";
 import { prefs } from "../browser/prefs";
+import { trueName } from "../connection/names";
 import { command, sentenceOf } from "../connection/net";
 import { connection, lines, nameOf, serverGame, table } from "../connection/state";
 import type { TalkLine } from "../messages";
+import { stand } from "./standing";
 import { talk as text } from "./words";
 
 /** Whether it is open, by one's own tap. */
@@ -48,24 +50,29 @@ export const spoken = signal<readonly Spoken[]>([]);
 
 export interface Spoken {
   seat: number;
-  word: string;
+  word: number;
+  text: string;
   after: number;
 }
 const MOST_SPOKEN = 6;
 
 /** Keeps for a while what somebody said at a tap. */
-export function remember(seat: number, word: string): void {
+export function remember(seat: number, word: number, text: string): void {
   const after = lines.peek().at(-1)?.number ?? 0;
-  spoken.value = [...spoken.peek(), { seat, word, after }].slice(-MOST_SPOKEN);
+  spoken.value = [...spoken.peek(), { seat, word, text, after }].slice(-MOST_SPOKEN);
 }
 
 /** Something in the talk: a line, or a word at a tap. */
 export interface Entry {
   key: string;
   order: number;
+  /** Where the speaker sits; nothing where somebody else sits there now. */
+  seat: number | null;
   who: string;
   text: string;
   line?: TalkLine;
+  /** Of what was said at a tap. */
+  word?: number;
 }
 
 /** All that the talk shows, the newest last. */
@@ -73,20 +80,28 @@ export const entries = computed<readonly Entry[]>(() => {
   const written = shownLines.value.map((line) => ({
     key: `line ${line.number}`,
     order: line.number,
+    seat: sitsThere(line) ? line.seat : null,
     who: writerOf(line),
     text: line.text,
     line,
   }));
   const said = spoken.value
     .filter(({ seat }) => !isMuted(seat))
-    .map(({ seat, word, after }, nth) => ({
+    .map(({ seat, word, text, after }, nth) => ({
       key: `word ${after} ${nth}`,
       order: after + 0.5,
+      seat,
       who: nameOf(seat),
-      text: word,
+      text,
+      word,
     }));
   return [...written, ...said].sort((one, other) => one.order - other.order);
 });
+
+/** Whether who has written a line still sits where they sat. */
+function sitsThere({ seat, name }: TalkLine): boolean {
+  return trueName(seat) === name;
+}
 
 /** Who has written a line, by the name that is shown here. */
 export function writerOf({ seat, name }: TalkLine): string {
@@ -144,7 +159,10 @@ export function followTalk(): void {
         seen.value = newest;
         spoken.value = [];
         typed.value = "";
-      } else for (const line of news) if (!isMuted(line.seat)) readOut(line);
+      } else {
+        for (const line of news) if (!isMuted(line.seat)) readOut(line);
+        for (const line of all.filter(({ number }) => number > heard)) stands(line);
+      }
       heard = newest;
     });
   });
@@ -157,6 +175,11 @@ export function followTalk(): void {
       talking.value = false;
     }
   });
+}
+
+/** What is written stands beside its writer. */
+function stands({ seat, text }: TalkLine): void {
+  if (text && !isMuted(seat)) stand(seat, { text });
 }
 
 function readOut(line: TalkLine): void {

@@ -1,7 +1,10 @@
 // The choice of a rule set at length: those for beginners and one's own are in sight, what other
-// pages tell and the relatives of the game unfold, each with what it is and for how many.
+// pages tell and the relatives of the game unfold, each with what it is and for how many. Whoever
+// wants to invite others is offered a few first.
 
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { fewRules } from "../rule-sets/few";
 import { gameOf, gamesOf, OTHERS, presetCalled, presetsOf } from "../rule-sets/groups";
 import { savedRules } from "../rule-sets/saved";
 import { words } from "../text/words";
@@ -13,9 +16,42 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-export function RuleSetChoice({ value, onChange }: Props) {
-  const chosen = gameOf(value);
-  const row = (of: string, checked: boolean, title: string, about: ComponentChildren) => (
+/** A row for each of the few, and a button that leads to the rest. */
+export function RuleSetFew({ value, onChange }: Props) {
+  const [last] = useState(value);
+  const [more, setMore] = useState(false);
+  const all = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (more) all.current?.querySelector<HTMLElement>("input:checked, summary")?.focus();
+  }, [more]);
+  if (more) {
+    return (
+      <div ref={all}>
+        <RuleSetChoice value={value} onChange={onChange} />
+      </div>
+    );
+  }
+  return (
+    <fieldset class="choose rule-set-choice">
+      <legend class="label">{text.ruleSet}</legend>
+      {fewRules(last).map((one) =>
+        rowOf(one.value, one.value === value, one.title, one.about, onChange),
+      )}
+      <button type="button" class="button" onClick={() => setMore(true)}>
+        {text.more}
+      </button>
+    </fieldset>
+  );
+}
+
+function rowOf(
+  of: string,
+  checked: boolean,
+  title: string,
+  about: ComponentChildren,
+  onChange: (name: string) => void,
+) {
+  return (
     <label key={of}>
       <input type="radio" name="rules" checked={checked} onChange={() => onChange(of)} />
       <span>
@@ -24,6 +60,12 @@ export function RuleSetChoice({ value, onChange }: Props) {
       </span>
     </label>
   );
+}
+
+export function RuleSetChoice({ value, onChange }: Props) {
+  const chosen = gameOf(value);
+  const row = (of: string, checked: boolean, title: string, about: ComponentChildren) =>
+    rowOf(of, checked, title, about, onChange);
   return (
     <>
       <fieldset class="choose rule-set-choice">

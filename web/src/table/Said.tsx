@@ -1,19 +1,26 @@
-// What stands at a seat that has just said a word.
+// What stands on the plate of a player who has just said something, beside the mark.
 
-import { isOwnWord, standing, wordOf } from "../play/quick-words";
-import { Icon, type IconName } from "../widgets/Icons";
+import { Reaction } from "../people/Mark";
+import { isOwnWord, reactionOf, SIGNS } from "../play/quick-words";
+import { standing } from "../play/standing";
+import { Icon } from "../widgets/Icons";
 import "./said.css";
 
-/** The sign of each quick word, in their order. */
-export const SIGNS: readonly IconName[] = ["star", "clover", "drop", "laugh", "hourglass", "heart"];
-
 export function Said({ seat }: { seat: number }) {
-  const word = standing.value.get(seat);
-  if (word === undefined) return null;
+  const said = standing.value.get(seat);
+  if (!said) return null;
+  const { text, word } = said;
+  const reaction = reactionOf(word);
   return (
-    <span class="row-said" aria-hidden="true">
-      <Icon name={isOwnWord(word) ? "talk" : (SIGNS[word] ?? "talk")} />
-      {wordOf(word)}
+    <span class="row-said" data-line={word === undefined || undefined} aria-hidden="true">
+      {reaction ? (
+        <Reaction name={reaction} />
+      ) : (
+        <>
+          {word !== undefined && <Icon name={isOwnWord(word) ? "talk" : (SIGNS[word] ?? "talk")} />}
+          <span>{text}</span>
+        </>
+      )}
     </span>
   );
 }

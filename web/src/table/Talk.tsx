@@ -5,9 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
 import { AllTalk } from "../dialogs/AllTalk";
 import { MuteDialog } from "../dialogs/Mute";
+import { ReactionButtons, TalkEntry, WordButtons } from "../dialogs/TalkParts";
 import { Watchers } from "../dialogs/Watchers";
 import { LONGEST_LINE } from "../numbers";
-import { isOwnWord, speak, wordOf } from "../play/quick-words";
+import { speak } from "../play/quick-words";
 import {
   canSay,
   canWrite,
@@ -23,17 +24,15 @@ import { talk as text } from "../play/words";
 import { tooLong } from "../text/lengths";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
-import { SIGNS } from "./Said";
 import { layout, pilesAndNote, textSize } from "./shape";
 import { note } from "./words";
 import "./talk.css";
 
 /** The height that the lines, the words and the field need, one below the other, in pixels. */
-const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };
+const HIGH = { desktop: 264, tablet: 198, phone: 178, side: 0 };
 /** What more it takes to say why a line is not written. */
 const WHY = 60;
 /** Where there is less room: whether one writes instead of choosing a word. */
@@ -75,13 +74,14 @@ export function TalkNote({ beside }: { beside?: Box }) {
         {!small && <Head closes={!beside} />}
         <Lines small={small} />
         {says && (
+          <div class="talk-reactions">
+            <ReactionButtons onSay={(word) => void speak(word)} />
+            {small && <Close />}
+          </div>
+        )}
+        {says && (
           <div class="talk-words">
-            {SIGNS.map((sign, word) => (
-              <button key={sign} type="button" class="button tool" onClick={() => void speak(word)}>
-                <Icon name={isOwnWord(word) ? "talk" : sign} />
-                <span>{wordOf(word)}</span>
-              </button>
-            ))}
+            <WordButtons onSay={(word) => void speak(word)} />
             {small && canWrite.value && (
               <button
                 type="button"
@@ -93,7 +93,17 @@ export function TalkNote({ beside }: { beside?: Box }) {
                 {text.writeShort}
               </button>
             )}
-            {small && <Close />}
+            {small && (
+              <button
+                type="button"
+                class="button tool talk-all-lines"
+                onClick={() => {
+                  reading.value = true;
+                }}
+              >
+                {text.allShort}
+              </button>
+            )}
           </div>
         )}
         {writes && <Field small={small} />}
@@ -157,9 +167,9 @@ function Lines({ small }: { small: boolean }) {
   const all = entries.value;
   const newest = (
     <span class="talk-newest">
-      {[...all].reverse().map(({ key, who, text: said }) => (
+      {[...all].reverse().map(({ key, ...entry }) => (
         <span key={key}>
-          <b>{who}</b> {said || <i>{text.removed}</i>}
+          <TalkEntry {...entry} />
         </span>
       ))}
       {all.length === 0 && canWrite.value && <span class="talk-quiet">{text.quiet}</span>}
@@ -195,7 +205,7 @@ function Field({ small }: { small: boolean }) {
         class="field"
         value={typed.value}
         aria-invalid={why() !== ""}
-        placeholder={text.write}
+        placeholder={text.writeShort}
         aria-label={text.write}
         autocomplete="off"
         onInput={(event) => {

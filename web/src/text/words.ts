@@ -81,6 +81,7 @@ export const words = {
       relatives: "Similar games",
     },
     relativesHow: "What their descriptions leave open is played as on Dunlop’s page.",
+    more: "More rules",
     variation: "Variation",
     noVariation: "As written",
     players: (least: number, most: number) => `For ${between(least, most)} players.`,
@@ -228,6 +229,7 @@ export const words = {
   talk: {
     talk: "Talk",
     quick: ["Well played!", "Lucky!", "Oh no!", "Ha ha!", "One moment", "Thank you"],
+    reactions: ["Laughing", "Amazed", "In tears", "Thumbs up", "A heart", "Hooray"],
     mute: (name: string) => `Mute ${name}`,
     muteMeans: "You see nothing that they write or say at this table, on this device.",
     reported: (name: string, line: string) => `A player has reported what ${name} wrote: “${line}”`,

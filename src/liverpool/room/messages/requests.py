@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True):
     guard: bool = True
     """Whether a lay-down that would fail is explained and not made."""
     quick_words: bool = True
-    """Whether people can say one of six words at a tap."""
+    """Whether people can say one of six words at a tap, or show a reaction."""
     own_words: OwnWords = ()
     """These words, in their order, where the table has some of its own."""
     talk: bool = True

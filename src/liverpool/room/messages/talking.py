@@ -1,4 +1,4 @@
-"""What people say to each other at a table: quick words and lines, and what becomes of a line."""
+"""What people say to each other: quick words, reactions and lines, and what becomes of a line."""
 
 from typing import Annotated, Final
 
@@ -9,6 +9,8 @@ from liverpool.room.messages.frames import Command, Text, ToPage
 
 WORDS: Final = 6
 """Quick words at a table."""
+REACTIONS: Final = 6
+"""Drawn by the page; they are said like quick words, and numbered after them."""
 LONGEST_QUICK_WORD: Final = 14
 QuickWordText = Text
 """A quick word of a table's own; empty for the usual one in its place."""
@@ -19,9 +21,9 @@ LineNumber = Annotated[int, Meta(ge=1, le=2**31)]
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Says one of the six quick words to all at the table."""
+    """Says one of the six quick words to all at the table, or shows them one of the reactions."""
 
-    word: Annotated[int, Meta(ge=0, le=WORDS - 1)]
+    word: Annotated[int, Meta(ge=0, lt=WORDS + REACTIONS)]
 
 
 class Write(Command, frozen=True, tag="write"):
@@ -53,7 +55,7 @@ LineAnswer = LeaveLine | RemoveLine
 
 
 class QuickWord(ToPage, frozen=True, tag="quick_word"):
-    """Somebody at the table has said a quick word."""
+    """Somebody at the table has said a quick word, or shown a reaction."""
 
     seat: Seat
     word: int

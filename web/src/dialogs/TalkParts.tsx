@@ -1,0 +1,61 @@
+// What the talk has at the table, in the lobby and in its dialog: who said what, and what is said at a tap.
+
+import { Mark, Reaction } from "../people/Mark";
+import { REACTIONS } from "../people/pictures";
+import { isOwnWord, reactionOf, SIGNS, wordOf } from "../play/quick-words";
+import type { Entry } from "../play/talk";
+import { talk as text } from "../play/words";
+import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
+import "./talk-parts.css";
+
+/** Who has said what. */
+export function TalkEntry({ seat, who, text: said, word }: Omit<Entry, "key" | "order">) {
+  const reaction = reactionOf(word);
+  return (
+    <span class="talk-entry">
+      {seat !== null && <Mark seat={seat} />} <b>{who}</b>{" "}
+      {reaction ? (
+        <>
+          <Reaction name={reaction} />
+          <span class="spoken">{said}</span>
+        </>
+      ) : (
+        said || <i>{text.removed}</i>
+      )}
+    </span>
+  );
+}
+
+interface SayProps {
+  onSay: (word: number) => void;
+}
+
+/** The six words. */
+export function WordButtons({ onSay }: SayProps) {
+  return SIGNS.map((sign, word) => (
+    <button key={sign} type="button" class="button tool" onClick={() => onSay(word)}>
+      <Icon name={isOwnWord(word) ? "talk" : sign} />
+      <span>{wordOf(word)}</span>
+    </button>
+  ));
+}
+
+/** The reactions. */
+export function ReactionButtons({ onSay }: SayProps) {
+  return REACTIONS.map((name, nth) => {
+    const label = words.talk.reactions[nth] ?? "";
+    return (
+      <button
+        key={name}
+        type="button"
+        class="button tool"
+        aria-label={label}
+        title={label}
+        onClick={() => onSay(SIGNS.length + nth)}
+      >
+        <Reaction name={name} />
+      </button>
+    );
+  });
+}

@@ -2,13 +2,24 @@
 
 import asyncio
 import gzip
+import re
+from datetime import UTC, datetime
+from html import unescape
 from pathlib import Path
+from struct import unpack
 
 import pytest
 from msgspec.json import encode
+from msgspec.structs import replace
 
+from liverpool.room.events import Now
+from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.lobby import new_table
+from liverpool.room.messages.replies import Sitting
+from liverpool.room.messages.requests import Settings
 from liverpool.server.http import metrics
 from liverpool.server.http.app import NOT_AT_THIS_PORT, PAGES
+from liverpool.server.http.invitations import HEIGHT, PICTURE, WIDTH
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.static_files import MANIFEST, TABLE
 from tests.server.served import greeted, next_message, served, until
@@ -210,3 +221,49 @@ async def test_how_late_the_event_loop_is_can_be_seen(monkeypatch: pytest.Monkey
     looking = asyncio.create_task(found.watch_loop())
     await until(lambda: "liverpool_loop_lag_seconds_count 0.0" not in found.text().decode())
     looking.cancel()
+
+
+def shown_of(text: str) -> dict[str, str]:
+    """What messengers show of a link, by the names of the protocol."""
+    tags = re.findall(r'<meta property="(og:[a-z:_]+)" content="([^"]*)" />', text)
+    return {name: unescape(said) for name, said in tags}
+
+
+async def test_a_link_to_a_table_shows_its_title_and_its_rules_and_nobodys_name(
+    tmp_path: Path, page: Path
+) -> None:
+    (page / "index.html").write_text(f"<head>{INDEX}</head>")
+    at = "kitchen22abc"
+    async with served(tmp_path, page=page, public_url="https://cards.example") as here:
+        table = by_the_fire(at)
+        here.storage.create(table)
+        async with here.browser(host="cards.example") as asking:
+            found = await asking.get(f"/t/{at}")
+            of_table = shown_of(found.text)
+            general = shown_of((await asking.get("/t/kitchen22xyz")).text)
+            home = shown_of((await asking.get("/")).text)
+    assert of_table["og:title"] == 'By the <fire> & "tea"'
+    assert of_table["og:description"].startswith(
+        "You are invited to a game of Liverpool Rummy: Our rules. Seven deals,"
+    )
+    assert of_table["og:url"] == f"https://cards.example/t/{at}"
+    assert of_table["og:image"] == home["og:image"] == "https://cards.example/invitation.png"
+    assert "<fire>" not in found.text
+    for hidden in ("Rosalind", table.seed.reveal(), table.seats[0].secret):
+        assert hidden not in found.text
+    assert general["og:title"] == home["og:title"] == "Liverpool Rummy"
+
+
+async def test_the_picture_of_a_link_has_the_size_that_is_told() -> None:
+    drawn = (Path(__file__).parents[2] / "web" / "public" / PICTURE).read_bytes()
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+    assert unpack(">II", drawn[16:24]) == (WIDTH, HEIGHT)
+    assert len(drawn) < 150_000
+
+
+def by_the_fire(name: str) -> KeptTable:
+    """A table at which somebody sits."""
+    now = Now(0.0, datetime(2026, 1, 1, tzinfo=UTC), b"chance")
+    table = new_table(now, 'By the <fire> & "tea"', 4, "dunlop+classic", {}, Settings())
+    seat = KeptSeat("Rosalind", Sitting.PERSON, "hash-of-a-secret")
+    return replace(table, id=name, seats=(seat, *table.seats[1:]), rules_title="Our rules")

@@ -1,6 +1,7 @@
-"""The icons of the page as an app, drawn from `favicon.svg`: `python -m tests.web.icons`.
+"""The icons of the page as an app, and the picture of an invitation: `python -m tests.web.icons`.
 
-Full to the edge and with room around the cards, so that a device may cut them to any shape.
+The icons are drawn from `favicon.svg`, full to the edge and with room around the cards, so that a
+device may cut them to any shape. The picture has the size in which messengers show a link.
 """
 
 import asyncio
@@ -8,6 +9,7 @@ from typing import Final
 
 from playwright.async_api import async_playwright
 
+from liverpool.server.http.invitations import HEIGHT, PICTURE, WIDTH
 from tests.web import browser as browsers
 
 PUBLIC: Final = browsers.ROOT / "web" / "public"
@@ -15,6 +17,46 @@ SIZES: Final = (180, 192, 512)
 GROUND: Final = "#1d5a45"
 CARDS: Final = 0.66
 """Of the width; what lies within four fifths of it is never cut off."""
+
+
+SEATED: Final = ("fox", "owl", "hedgehog", "penguin", "cat", "teapot")
+TINTS: Final = ("#a04a24", "#5b3f8c", "#2b6a48", "#2f5f8a", "#8a5a00", "#7d2a35")
+LYING: Final = ("7♥", "7♦", "7♣", "", "5♠", "6♠", "★", "8♠")
+_STYLE: Final = """
+body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; border: 34px solid #8f6437;
+  background: #20503f; color: #fbf4e6;
+  font-family: 'DejaVu Serif', Georgia, serif; text-align: center; }
+h1 { margin: 62px 0 34px; font-size: 96px; line-height: 1; }
+div { display: flex; justify-content: center; }
+b { width: 104px; height: 146px; margin-right: -34px; border-radius: 10px; background: #fffdf6;
+  box-shadow: 0 2px 6px #0008; color: #1d1a17; font: 700 50px/1.1 'DejaVu Sans', sans-serif;
+  text-align: left; padding: 8px 0 0 10px; box-sizing: border-box; white-space: pre; }
+b.red { color: #b3201f; } b.wild { color: #4a2a86; } i { width: 110px; }
+.who { gap: 34px; margin-top: 44px; }
+.who svg { width: 116px; height: 116px; }
+"""
+
+
+def invitation() -> str:
+    """The picture of an invitation as a page."""
+    cards = "".join(
+        f'<b class="{"wild" if card == "★" else "red" if card[1] in "♥♦" else ""}">'
+        f"{card[0]}\n{card[1:]}</b>"
+        if card
+        else "<i></i>"
+        for card in LYING
+    )
+    people = "".join(
+        f'<svg viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="{tint}" stroke="#fffdf6"'
+        f' stroke-width="3"/><circle cx="50" cy="50" r="39" fill="#f7ecd6"/><use'
+        f' href="#picture-{name}" x="11" y="11" width="78" height="78"/></svg>'
+        for name, tint in zip(SEATED, TINTS, strict=True)
+    )
+    drawings = (browsers.ROOT / "web/src/people/pictures.svg").read_text("utf-8")
+    return (
+        f"<style>{_STYLE}</style><body>{drawings}<h1>Liverpool Rummy</h1><div>{cards}</div>"
+        f'<div class="who">{people}</div>'
+    )
 
 
 async def draw() -> None:
@@ -31,6 +73,9 @@ async def draw() -> None:
             width = f"svg => svg.style.width = '{round(CARDS * size)}px'"
             await page.locator("svg").evaluate(width)
             await page.screenshot(path=PUBLIC / f"icon-{size}.png")
+        page = await browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+        await page.set_content(invitation())
+        await page.screenshot(path=PUBLIC / PICTURE)
         await browser.close()
 
 

@@ -8,6 +8,7 @@ import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { Mark } from "../people/Mark";
 import { pointsNow, stage, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
+import { standing } from "../play/standing";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { cardUnit } from "../text/phrasing";
@@ -169,6 +170,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       class="row-head"
       data-away={away ? "" : undefined}
       data-played={sits?.played || undefined}
+      data-says={standing.value.has(seat) || undefined}
       style={box ? plateStyle(box, edge) : undefined}
       onClick={onOpen}
     >

@@ -1,10 +1,11 @@
 """What the server answers over HTTP: the page, the socket, and how the server itself is.
 
 Which table or which rules an address names is the page's matter: all addresses of `PAGES` get the
-same page, with the names of the files that each will need. All answers carry the same strict
-headers. The game itself goes over the socket alone.
+same page, with the names of the files that each will need, and with what messengers show of its
+link. All answers carry the same strict headers. The game itself goes over the socket alone.
 """
 
+import gzip
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import ValidationError, convert
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -20,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import TableId
 from liverpool.room.messages.replies import Reach
 from liverpool.room.refused import NO_TABLE
@@ -28,6 +31,7 @@ from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.error_pages import error_page
+from liverpool.server.http.invitations import with_tags
 from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers
@@ -117,7 +121,12 @@ def application(
                 return error_page(request, 404, "No table here", [NO_TABLE])
             if not files:
                 return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
-            answer = files[START].answer(request)
+            known = _table(storage, request.path_params["table"]) if part == TABLE else None
+            address = public_url or str(request.base_url).rstrip("/")
+            tagged = with_tags(files[START].plain, address, request.url.path, known)
+            answer = replace(files[START], plain=tagged, packed=gzip.compress(tagged)).answer(
+                request
+            )
             if links:
                 answer.headers["link"] = links
             return answer
@@ -172,6 +181,14 @@ def application(
     )
     entrance = Entrance(app, connections.addresses, public_url=public_url)
     return _WithStrictHeaders(entrance, public_url)
+
+
+def _table(storage: Storage, named: str) -> KeptTable | None:
+    """The table of this name, as far as something can be said of it now."""
+    try:
+        return storage.kept(named)
+    except CannotStore:
+        return None
 
 
 def _may_be_a_table(named: str | None) -> bool:

@@ -237,15 +237,28 @@ class Storage:
     def rows_of(self, table: str) -> tuple[KeptTable, list[MoveRow]] | None:
         """The same with the rows of its moves, which `read_moves` makes out."""
         with self._reading():
-            here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
-            found = self._connection.execute(here).one_or_none()
+            kept = self._kept(table)
             moves = select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
             ordered = moves.where(MOVES.c.table == table).order_by(MOVES.c.number)
             lines = self._connection.execute(ordered).all()
+        if kept is None:
+            return None
+        return kept, [(number, actor, kind, line) for number, actor, kind, line in lines]
+
+    def kept(self, table: str) -> KeptTable | None:
+        """The table without its moves."""
+        with self._reading():
+            return self._kept(table)
+
+    def _kept(self, table: str) -> KeptTable | None:
+        here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
+        found = self._connection.execute(here).one_or_none()
         if found is None:
             return None
-        kept = understood(table_in, found.format, found.kept, "table", table, "description")
-        return kept, [(number, actor, kind, line) for number, actor, kind, line in lines]
+        kept: KeptTable = understood(
+            table_in, found.format, found.kept, "table", table, "description"
+        )
+        return kept
 
     def deals(self, table: str) -> list[tuple[int, int]]:
         """The table's deals that have begun, and how many moves had been made before each."""

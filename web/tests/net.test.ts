@@ -536,6 +536,37 @@ describe("a socket that dies silently", () => {
     expect(first.closed).toBe(true);
   });
 
+  test("is noticed soon by one who has a seat and looks at the page", async () => {
+    vi.stubGlobal("addEventListener", () => {});
+    const first = await seatedAt("abc234");
+    first.tells({ kind: "table", id: "abc234", you: 1, settings: {}, seats: [] });
+    net.watchOver();
+    await vi.advanceTimersByTimeAsync(net.PING_EVERY);
+    const second = FakeSocket.last;
+    expect(second).not.toBe(first);
+    await greeted(second);
+    page.hidden = true;
+    await vi.advanceTimersByTimeAsync(net.PING_AT_TABLE);
+    const asked = second.sent.filter(({ kind }) => kind === "ping").length;
+    await vi.advanceTimersByTimeAsync(net.PING_AT_TABLE);
+    expect(second.sent.filter(({ kind }) => kind === "ping")).toHaveLength(asked);
+  });
+
+  test("is believed where the browser says that there is none, unless the server answers", async () => {
+    const browser = new EventTarget();
+    vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+    const first = await seatedAt("abc234");
+    net.watchOver();
+    browser.dispatchEvent(new Event("offline"));
+    first.tells({ kind: "done", id: first.asked("ping").id });
+    await vi.advanceTimersByTimeAsync(questions.OFFLINE_PATIENCE + 1);
+    expect(FakeSocket.last).toBe(first);
+    browser.dispatchEvent(new Event("offline"));
+    await vi.advanceTimersByTimeAsync(questions.OFFLINE_PATIENCE + 1);
+    expect(state.connection.value).toBe("lost");
+    expect(first.closed).toBe(true);
+  });
+
   test("is noticed meanwhile all the same", async () => {
     vi.stubGlobal("addEventListener", () => {});
     const first = await seatedAt("abc234");

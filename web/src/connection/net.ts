@@ -20,7 +20,9 @@ import {
   attachSocket,
   type Command,
   detachSocket,
+  HEARTBEAT_PATIENCE,
   type Inquiry,
+  OFFLINE_PATIENCE,
   PATIENCE,
   type Question,
   sendKept,
@@ -46,7 +48,9 @@ import {
 
 export { Refusal, sentenceOf, Unanswered } from "./failures";
 
+/** Milliseconds between heartbeats; who has a seat soon sees that the line is lost. */
 export const PING_EVERY = 15_000;
+export const PING_AT_TABLE = 5_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** After a server's farewell the page waits as long as after so many failed attempts. */
@@ -376,15 +380,27 @@ function end(sentence: string): void {
 }
 
 /** Asks whether the server is still there; no answer in time brings a new socket. */
-function ping(): void {
+function ping(patience = HEARTBEAT_PATIENCE): void {
   if (connection.value === "open") {
-    sendQuestion({ kind: "ping" }).catch(() => {});
+    sendQuestion({ kind: "ping" }, undefined, patience).catch(() => {});
   }
+}
+
+/** One heartbeat after the other, as often as somebody would see that it is missing. */
+function beat(): void {
+  const plays = !document.hidden && (table.peek()?.you ?? null) !== null;
+  setTimeout(
+    () => {
+      ping();
+      beat();
+    },
+    plays ? PING_AT_TABLE : PING_EVERY,
+  );
 }
 
 /** Sends heartbeats: now and then, and at once when the page is visible again. */
 export function watchOver(): void {
-  setInterval(ping, PING_EVERY);
+  beat();
   // A slow table notifies players who do not have the page in sight.
   const sendVisible = () => {
     if (connection.value === "open" && slowSeat.value) {
@@ -401,4 +417,5 @@ export function watchOver(): void {
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", look);
   addEventListener("online", look);
+  addEventListener("offline", () => ping(OFFLINE_PATIENCE));
 }

@@ -41,6 +41,10 @@ import { answerWaiting, connection, serverGame } from "./state";
 
 /** After so many milliseconds an answer is overdue. */
 export const PATIENCE = 8_000;
+/** The same for a heartbeat, which has nothing to wait for. */
+export const HEARTBEAT_PATIENCE = 4_000;
+/** And where the browser says that there is no network: a server on this device answers all the same. */
+export const OFFLINE_PATIENCE = 1_000;
 /** The same where the server's workers answer: they may have much to do. */
 export const LONG_PATIENCE = 30_000;
 
@@ -96,6 +100,8 @@ export interface Pending {
   /** Runs from when it is sent. */
   timer?: ReturnType<typeof setTimeout>;
   sent: boolean;
+  /** After so many milliseconds its answer is overdue. */
+  patience: number;
   /** For an answer of the game, which may be kept: whether its question is still open. */
   stillAsked: (() => boolean) | undefined;
 }
@@ -121,13 +127,18 @@ const pending = new Map<number, Pending>();
 let count = 0;
 
 /** Sends a question as soon as there is a connection; an answer of the game, with `stillAsked`, after the view. */
-export function sendQuestion(message: Question, stillAsked?: () => boolean): Promise<Answer> {
+export function sendQuestion(
+  message: Question,
+  stillAsked?: () => boolean,
+  patience = PATIENCE,
+): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
     // A page with a seat takes part in its shuffles (fair/taking-part.ts).
     const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
-    const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
+    const whole = { ...message, ...more, id };
+    const asked = { message: whole, settle, reject, sent: false, patience, stillAsked };
     pending.set(id, asked);
     if (socket && !(stillAsked && connection.value === "lost")) {
       send(asked);
@@ -141,7 +152,7 @@ function send(asked: Pending): void {
   const long = isForWorkers(asked);
   if (long && [...pending.values()].some((other) => other.sent && isForWorkers(other))) return;
   asked.sent = true;
-  asked.timer = setTimeout(socket.overdue, long ? LONG_PATIENCE : PATIENCE);
+  asked.timer = setTimeout(socket.overdue, long ? LONG_PATIENCE : asked.patience);
   socket.send(JSON.stringify(asked.message));
 }
 

@@ -31,12 +31,13 @@ export function RuleSetFew({ value, onChange }: Props) {
       </div>
     );
   }
+  const few = fewRules(last);
+  const chosen = few.find((one) => one.value === value);
   return (
-    <fieldset class="choose rule-set-choice">
+    <fieldset class="choose rule-set-choice rule-set-few">
       <legend class="label">{text.ruleSet}</legend>
-      {fewRules(last).map((one) =>
-        rowOf(one.value, one.value === value, one.title, one.about, onChange),
-      )}
+      {few.map((one) => rowOf(one.value, one.value === value, one.title, "", onChange))}
+      <p class="mute">{chosen?.about}</p>
       <button type="button" class="button" onClick={() => setMore(true)}>
         {text.more}
       </button>
@@ -56,7 +57,7 @@ function rowOf(
       <input type="radio" name="rules" checked={checked} onChange={() => onChange(of)} />
       <span>
         <b>{title}</b>
-        <small class="mute">{about}</small>
+        {about && <small class="mute">{about}</small>}
       </span>
     </label>
   );

@@ -31,7 +31,8 @@ _WAITING: Final = 2048
 """Connections that the system lets wait until they are accepted."""
 _ACCEPTED_AT_ONCE: Final = 64
 """Of these, in one turn of the event loop; then those who play have theirs."""
-_PING_SECONDS: Final = 20.0
+_PING_SECONDS: Final = 8.0
+"""Between two looks whether a page is still there, and for its answer; then its seat is away."""
 _LAST_SECONDS: Final = 2.0
 """For what runs beside to come to its end."""
 _SILENT_MILLISECONDS: Final = 40_000

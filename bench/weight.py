@@ -26,7 +26,8 @@ FIRST: Final = 60_000
 """Compressed bytes of all that is fetched before the first page is there."""
 WORKER: Final = "service-worker.js"
 TABLE: Final = 160_000
-"""Of all that a table needs, with the dialogs of a deal, the figures and two backs of the cards."""
+"""Of all that a table needs, with the dialogs of a deal, the figures and two backs of the cards, and
+the pictures of players."""
 APART: Final = 40_000
 """The same of each of `PARTS`, beyond what a table has."""
 _OF_TABLE: Final = ("table", "parts", "src/fair/taking-part.ts", "src/fair/check.ts")
@@ -133,7 +134,7 @@ def table(folder: Path = FOLDER) -> dict[str, int]:
     """Compressed bytes of every file that a table fetches, the first page's too."""
     files = static_files(folder)
     scripts = [name for part in _OF_TABLE for name in files_of(part, folder)]
-    drawn = [name for name in files if name.startswith("assets/figures-")]
+    drawn = [name for name in files if name.startswith(("assets/figures-", "assets/pictures-"))]
     backs = [name for name in files if name.startswith("assets/back-")]
     backs.sort(key=lambda name: len(_sent(files[name])))
     more = {name: len(_sent(files[name])) for name in (*scripts, *drawn, *backs[-2:])}

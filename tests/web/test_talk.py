@@ -36,7 +36,7 @@ async def test_a_line_is_read_by_all_but_one_who_has_muted_its_writer(site: Site
     await ben.hears("Cy: <b>Who has</b> three sevens?")
     await press(ben.page.get_by_role("button", name="Talk · 1 new"))
     note = ben.page.locator(".table-note.talk")
-    await expect(note.locator(".talk-newest")).to_have_text("Cy <b>Who has</b> three sevens?")
+    await expect(note.locator(".talk-newest")).to_contain_text("Cy <b>Who has</b> three sevens?")
     assert await clipped(ben.page) == []
     await press(ann.page.get_by_role("button", name="Talk", exact=True))
     await expect(ann.page.locator(".talk-newest")).to_have_text("Nobody has written anything yet.")
@@ -49,7 +49,7 @@ async def test_a_line_is_read_by_all_but_one_who_has_muted_its_writer(site: Site
     await expect(asked).to_contain_text("what Cy wrote: “<b>Who has</b> three sevens?”")
     await press(asked.get_by_role("button", name="Remove it"))
     await expect(asked).to_have_count(0)
-    await expect(cy.page.locator(".talk-newest")).to_have_text("You removed by the host")
+    await expect(cy.page.locator(".talk-newest")).to_contain_text("You removed by the host")
 
 
 @pytest.mark.full
@@ -80,7 +80,7 @@ async def test_a_very_wide_window_has_the_talk_beside_the_table(site: Site) -> N
     # It is open all the time, takes no focus by itself, and has no button to open or close it.
     note = ann.page.locator(".table-note.talk")
     await ben.writes("Good evening")
-    await expect(note.locator(".talk-newest")).to_have_text("Ben Good evening")
+    await expect(note.locator(".talk-newest")).to_contain_text("Ben Good evening")
     assert await note.locator(":focus").count() == 0
     for name in ("Close", "Talk"):
         await expect(ann.page.get_by_role("button", name=name, exact=True)).to_have_count(0)

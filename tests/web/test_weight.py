@@ -25,7 +25,7 @@ def test_a_table_and_what_is_opened_apart_are_within_their_budgets() -> None:
     sizes = table()
     if not sizes and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
-    for kind in ("table-", "parts-", "taking-part-", "check-", "figures-", "back-"):
+    for kind in ("table-", "parts-", "taking-part-", "check-", "figures-", "pictures-", "back-"):
         assert any(kind in name for name in sizes), kind
     assert weight(sizes) <= TABLE
     for part in PARTS:

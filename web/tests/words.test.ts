@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lobby } from "../src/setup/words";
-import { between, listed, short } from "../src/text/phrasing";
+import { beginning, between, listed, short } from "../src/text/phrasing";
 
 test("names are listed as people list them", () => {
   expect(listed([])).toBe("");
@@ -22,4 +22,11 @@ test("long words of a contract are cut short, others stay whole", () => {
 
 test("a button that is named longer for ears is called by what it shows, too", () => {
   expect(lobby.sitAt(2)).toContain(lobby.sitHere);
+});
+
+test("of a long text there is the beginning, to the end of a word", () => {
+  expect(beginning("Happy birthday", 14)).toBe("Happy birthday");
+  expect(beginning("Who has three sevens?", 16)).toBe("Who has three…");
+  expect(beginning("Donaudampfschifffahrt", 10)).toBe("Donaudamp…");
+  expect([...beginning("🦊🦊🦊🦊🦊", 4)]).toHaveLength(4);
 });

@@ -6,7 +6,7 @@ export const text = {
   title: "Your picture",
   means: "All at the table see it beside your name.",
   picture: "Picture",
-  letter: "The first letter of your name",
+  letter: "The first letter",
   colour: "Colour",
 };
 

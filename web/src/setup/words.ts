@@ -57,7 +57,7 @@ export const lobby = {
   renameShort: "Change",
   yourself: "your name and picture",
   seatOf: (name: string) => `the seat of ${name}`,
-  rename: "Your name and picture",
+  rename: "You at this table",
   renameWhom: (name: string) => `Rename ${name}`,
   newName: "New name",
   invite: "Send this link",

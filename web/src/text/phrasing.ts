@@ -39,3 +39,12 @@ export function short(text: string): string {
     word.length > LONGEST ? `${word.slice(0, 3)}.` : word,
   );
 }
+
+/** The beginning of a text in so many letters, to the end of a word where that leaves enough. */
+export function beginning(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const begin = letters.slice(0, most - 1).join("");
+  const end = begin.lastIndexOf(" ");
+  return `${end > most / 2 ? begin.slice(0, end) : begin}…`;
+}

@@ -26,7 +26,7 @@ FIRST: Final = 60_000
 """Compressed bytes of all that is fetched before the first page is there."""
 WORKER: Final = "service-worker.js"
 TABLE: Final = 160_000
-"""Of all that a table needs, with the dialogs of a deal, the figures and two backs of the cards, and
+"""Of all that a table needs, with the dialogs of a deal, the figures, two backs of the cards, and
 the pictures of players."""
 APART: Final = 40_000
 """The same of each of `PARTS`, beyond what a table has."""

@@ -4,6 +4,7 @@
 // the questions meanwhile is in questions.ts.
 
 import { batch } from "@preact/signals";
+import { isOffline } from "../browser/base";
 import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import { watchBy, watchKey } from "../browser/watching";
@@ -381,7 +382,8 @@ function end(sentence: string): void {
 
 /** Asks whether the server is still there; no answer in time brings a new socket. */
 function ping(patience = HEARTBEAT_PATIENCE): void {
-  if (connection.value === "open") {
+  // A game on this device is there, however long a bot thinks in it.
+  if (connection.value === "open" && !isOffline()) {
     sendQuestion({ kind: "ping" }, undefined, patience).catch(() => {});
   }
 }

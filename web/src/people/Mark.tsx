@@ -39,6 +39,11 @@ interface SealProps {
 
 export function Seal({ picture, colour, name, edge = 0 }: SealProps) {
   const [letter = ""] = name;
+  useEffect(() => {
+    if (picture) void pictures.fetchIt();
+  }, [picture]);
+  // Until the drawings are there, the letter is.
+  const drawn = picture && pictures.there.value;
   return (
     <svg class="mark" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <path
@@ -47,7 +52,7 @@ export function Seal({ picture, colour, name, edge = 0 }: SealProps) {
         stroke={PAPER}
         stroke-width="4"
       />
-      {picture ? (
+      {drawn ? (
         <>
           <circle class="mark-paper" cx="50" cy="50" r="36" />
           <Drawing name={`picture-${picture}`} x={9} width={82} />

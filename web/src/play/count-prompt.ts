@@ -8,7 +8,13 @@ import { isLast, isWhole, seesTable } from "./counting";
 import { learnt, dealEnd as text } from "./words";
 
 /** An answer of the page's own: it is not sent to the server. */
-export type OwnKind = "cancel" | "see_table" | "see_count" | "see_result" | "one_more" | "play_game";
+export type OwnKind =
+  | "cancel"
+  | "see_table"
+  | "see_count"
+  | "see_result"
+  | "one_more"
+  | "play_game";
 
 interface CountAsked {
   sentence: string;

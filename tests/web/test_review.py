@@ -147,9 +147,9 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(page.locator(".ended")).to_have_count(0)
 
     await page.goto(site.servers[0].url + SLIPS)
-    await expect(page.locator(".lesson-top")).to_contain_text("From your games")
-    await press(page.get_by_role("button", name="Show me"))
-    await expect(page.get_by_role("region", name="Why")).to_be_visible()
+    await expect(page.locator(".prompt-detail")).to_contain_text("From your games · ")
+    await press(page.get_by_role("button", name="Show me the best move"))
+    await expect(page.get_by_role("region", name="How good it was")).to_be_visible()
     await expect(page.get_by_role("button", name="Next position")).to_be_visible()
 
 

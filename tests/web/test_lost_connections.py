@@ -199,9 +199,7 @@ async def _expect_in_note(person: Sitter) -> None:
     await expect(note).to_contain_text("Connection lost")
     await expect(note.get_by_role("button", name="Try now")).to_be_visible()
     await expect(person.page.locator(".lost-banner")).to_be_hidden()
-    place = (
-        "(note) => [note.style.left, note.style.top, note.style.width, note.style.height].join()"
-    )
+    place = "(note) => JSON.stringify(note.getBoundingClientRect())"
     log = person.page.locator(".table-note.lines")
     assert await note.evaluate(place) == await log.evaluate(place)
 

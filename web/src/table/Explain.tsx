@@ -1,14 +1,16 @@
-// What was tapped, explained in the note. Where that is small, the explanation lies over it and beside,
-// until it is closed or another thing is tapped.
+// What was tapped, explained in the note. Where that is small, the explanation lies over it and beside, until
+// it is closed or another thing is tapped; it grows as any note does.
 
 import { Line } from "../cards/Card";
 import { explained, stopExplaining, tapAnother } from "../play/explaining";
 import { explain as text } from "../play/words";
+import { noteRoom } from "./lying";
 import { NoteFrame } from "./NoteFrame";
 import { pilesAndNote, shape } from "./shape";
 
 export function ExplainNote() {
   const thing = explained.value;
+  const { x, width } = pilesAndNote.value;
   const small = shape.value !== "desktop";
   return (
     <NoteFrame
@@ -18,7 +20,7 @@ export function ExplainNote() {
       near=".tool-explain"
       of={thing ? `${text.explain} ${thing.title} ${thing.says}` : text.explain}
       opens={small && thing !== null}
-      {...(shape.value !== "side" && { over: pilesAndNote.value })}
+      {...(shape.value !== "side" && { over: { ...noteRoom.value, x, width } })}
       tools={
         <>
           {small && thing && (

@@ -43,8 +43,8 @@ interface FrameProps {
   foot?: ComponentChildren;
   /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
   opens?: boolean;
-  /** Where it lies then, if it needs less room than there is; at a desk at any time. */
-  over?: Box;
+  /** Where it lies then, if it needs less room than there is, or how far it may grow; at a desk at any time. */
+  over?: Box | NoteRoom;
   /** Where the focus goes when it closes, as `data-near` says it. */
   near?: string;
   children: ComponentChildren;
@@ -56,6 +56,7 @@ export function NoteFrame(props: FrameProps) {
   const { whole: over, shape } = layout.value;
   const small = shape !== "desktop";
   const open = small && (opens || whole.value === of);
+  const box = ((open || !small) && props.over) || (open ? over : noteRoom.value);
   const body = useRef<HTMLDivElement>(null);
   const spills = useSpills(body, open);
   const more = small && !open && (spills || Boolean(foot) || (shape === "side" && Boolean(tools)));
@@ -69,7 +70,7 @@ export function NoteFrame(props: FrameProps) {
       data-more={more ? (high ? "above" : "below") : undefined}
       data-near={near}
       aria-label={label}
-      style={open || (!small && props.over) ? at(props.over ?? over) : growing(noteRoom.value)}
+      style={placed(box)}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}
@@ -96,8 +97,10 @@ export function NoteFrame(props: FrameProps) {
   );
 }
 
-/** As high as its words, from the edge that holds. */
-function growing({ x, y, width, height, least, holds }: NoteRoom) {
+/** In its box; where it may grow, as high as its words, from the edge that holds. */
+function placed(box: Box | NoteRoom) {
+  if (!("holds" in box)) return at(box);
+  const { x, y, width, height, least, holds } = box;
   return {
     left: `${x}px`,
     top: `${holds === "top" ? y : y + height}px`,

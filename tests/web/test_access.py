@@ -97,7 +97,12 @@ async def test_home_and_lobby(site: Site, checked: Checked) -> None:
     await opens_a_table(page, "Ann")
     await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
     await checked.look(page, "lobby")
-    for name in ("All the rules", "Change them", "Your seat on another device", "Rename"):
+    for name in (
+        "All the rules",
+        "Change them",
+        "Your seat on another device",
+        "Change your name and picture",
+    ):
         await press(page.get_by_role("button", name=name))
         await expect(page.locator("dialog[open]")).to_be_visible()
         await checked.look(page, name)

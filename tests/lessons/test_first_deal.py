@@ -64,8 +64,8 @@ def test_the_coach_never_says_that_a_set_is_missing_a_card_that_the_count_has() 
     assert progress_at_once(view) == (3, 3)
     steps = [step for step, _ in play_through(first.state, first.lesson, follows)]
     then = {step.moment: step.then for step in steps}
-    assert then[Moment.PAIR] == "Your joker makes it a set; one more of them sets it free."
-    assert then[Moment.JOKER].endswith("so one card is still missing.")
+    assert then[Moment.PAIR] == "With the joker your set is complete."
+    assert "complete" not in then[Moment.JOKER]
     without = replace(view, hand=tuple(card for card in view.hand if card != JOKER))
     moved = Progress((Moment.CONTRACT,))
     step = step_of(first.lesson, moved, without, NAMES_OF_THREE)

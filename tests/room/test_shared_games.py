@@ -72,7 +72,7 @@ def test_all_are_asked_and_then_anybody_watches_with_all_hands_open() -> None:
     shown = opens(table, key_in(link), 1)
     assert shown is not None
     assert shown.names == ("Ann", "Ben", "Cy")
-    assert shown.outcome == "Ben goes out. Ben wins the game with 0 points!"
+    assert shown.outcome == "Ben wins!"
     assert (shown.shown.step, shown.shown.of) == (1, 1)
     hands = shown.shown.game.hands
     assert [len(hand) for hand in hands] == [3, 0, 3]

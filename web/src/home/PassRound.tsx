@@ -5,6 +5,7 @@ import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { remembered } from "../browser/storage";
 import { useAsking } from "../connection/asking";
+import { welcome } from "../connection/state";
 import { LONGEST_NAME, LONGEST_TABLE_TITLE } from "../numbers";
 import { beginRound } from "../offline/round";
 import { offlineWords } from "../offline/words";
@@ -37,6 +38,7 @@ export function PassRound({ onClose }: { onClose: () => void }) {
   };
   const begin = (event: Event) => {
     event.preventDefault();
+    if (!welcome.value) return; // for how many the rules are is not known yet
     const who = names.value.slice(0, people).map((name) => name.trim());
     const areDifferent = new Set(who.map((name) => name.toLowerCase())).size === who.length;
     setDiffer(areDifferent);
@@ -84,7 +86,7 @@ export function PassRound({ onClose }: { onClose: () => void }) {
         />
         <RuleSetSelect value={rules.value} onChange={chooseRules} saved />
         <Trouble says={opening.trouble} />
-        <button type="submit" class="button main" aria-disabled={opening.busy}>
+        <button type="submit" class="button main" aria-disabled={opening.busy || !welcome.value}>
           {text.begin}
         </button>
       </form>

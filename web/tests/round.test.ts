@@ -29,7 +29,10 @@ const { connection, serverGame, table } = await import("../src/connection/state"
 
 const at = (you: number, id = "cabin1") => ({ id, you }) as TableUpdate;
 const nothing = aGame({ asked: "nothing", turn: 1 });
-const handed = () => handTo.value?.name ?? null;
+const handed = () => {
+  const to = handTo.value;
+  return to === "looking" ? to : (to?.name ?? null);
+};
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("a device that goes round", () => {
@@ -51,8 +54,16 @@ describe("a device that goes round", () => {
   it("goes to whoever the page is for, before anything is shown", async () => {
     table.value = at(0);
     serverGame.value = aGame({ asked: "turn", turn: 0 });
+    expect(handed()).toBe("looking");
+    await settled();
     expect(handed()).toBe("Ann");
+    asked = { "secret of Ben": "cut" };
+    serverGame.value = aGame({ asked: "nothing", turn: 0 });
+    expect(handed()).toBe("looking");
+    await settled();
+    expect(handed()).toBe("Ben");
     asked = { "secret of Ann": "turn" };
+    serverGame.value = aGame({ asked: "turn", turn: 0 });
     await settled();
     expect(handed()).toBe("Ann");
   });

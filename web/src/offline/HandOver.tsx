@@ -2,16 +2,17 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
+import { Waiting } from "../widgets/later";
 import { takeDevice } from "./round";
 import { handTo } from "./state";
 import { offlineWords as text } from "./words";
 
 export function HandOver() {
-  const person = handTo.value;
+  const person = handTo.value === "looking" ? null : handTo.value;
   useEffect(() => {
     if (person) say(text.round.hand(person.name), { urgent: true });
   }, [person?.name]);
-  if (!person) return null;
+  if (!person) return <Waiting />;
   return (
     <main class="waiting">
       <h1>{text.round.hand(person.name)}</h1>

@@ -60,12 +60,13 @@ export function followRound(): void {
     if (!round) handTo.value = null;
     if (!round || own === null || !game || connection.value !== "open") return undefined;
     const has = holder?.table === round.table && holder.seat === own;
-    if (!has) handTo.value = personAt(round, own);
     if (has && askedNow(game)) return undefined;
+    if (!has) handTo.value = "looking";
     let wanted = true;
     whoIsAsked(round, game.turn, has ? own : null).then(
       (person) => {
-        if (wanted && person) handTo.value = person;
+        const next = person ?? (has ? null : personAt(round, own));
+        if (wanted && next) handTo.value = next;
       },
       () => {}, // the next view asks again
     );

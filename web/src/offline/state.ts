@@ -12,5 +12,5 @@ export interface Person {
   name: string;
 }
 
-/** To whom the device goes now; until they have it, nobody's cards are shown. */
-export const handTo = signal<Person | null>(null);
+/** To whom the device goes now, or that this is looked up; until they have it, nobody's cards are shown. */
+export const handTo = signal<Person | "looking" | null>(null);

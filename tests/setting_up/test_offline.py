@@ -100,6 +100,13 @@ def test_it_is_left_alone_until_a_source_changes_and_then_fetches_nothing_again(
     assert json.loads((offline.built / LIST).read_text("utf-8"))["version"] != version
 
 
+def test_the_commit_that_a_package_has_in_it_is_no_other_source(offline: Offline) -> None:
+    (offline.package / "__init__.py").write_text('__version__ = "1.dev0"')
+    offline.build()
+    (offline.package / "__init__.py").write_text('__version__ = "1.dev7"')
+    assert offline.is_current()
+
+
 def test_a_build_that_fails_leaves_what_was_there_and_the_game_starts_without(
     offline: Offline, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

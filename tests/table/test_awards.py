@@ -259,13 +259,21 @@ def test_somebody_takes_another_where_one_has_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("best", "first"), [(10, {0: AwardKind.BEST_DEAL}), (11, {})], ids=["few points", "too many"]
+    ("best", "turns", "kind"),
+    [
+        (10, 9, AwardKind.BEST_DEAL),
+        (11, 9, AwardKind.TURNS),
+        (11, 0, AwardKind.BEST_DEAL),
+    ],
+    ids=["few points", "too many", "nothing else"],
 )
-def test_a_deal_is_remembered_only_for_few_points(best: int, first: dict[Seat, AwardKind]) -> None:
-    players = (SeatFacts({1: 41, 2: best}, ()), SeatFacts({1: 40, 2: 20}, ()))
+def test_a_deal_of_many_points_is_remembered_only_where_nothing_else_is(
+    best: int, turns: int, kind: AwardKind
+) -> None:
+    players = (SeatFacts({1: 41, 2: best}, (), turns=turns), SeatFacts({1: 40, 2: 20}, ()))
     facts = GameFacts((1, 2), ((41, 40), (41 + best, 60)), players)
     given = {each.seat: each.kind for each in awards(facts)}
-    assert given == {**first, 1: AwardKind.STEADIEST}
+    assert given == {0: kind, 1: AwardKind.STEADIEST}
 
 
 def test_each_kind_has_a_title() -> None:

@@ -83,7 +83,7 @@ _LATE_DEALS: Final = 2
 _MOST_LEFT_NEAR: Final = 15
 """With more points left than these nobody was near."""
 _MOST_REMEMBERED: Final = 10
-"""A deal with more points than these is no deal to remember; nor is the only one."""
+"""A deal with more points is remembered only where all else is given; an only one never is."""
 
 
 def awards(facts: GameFacts) -> tuple[Award, ...]:
@@ -181,9 +181,10 @@ def _own(own: SeatFacts, seat: Seat) -> Iterator[Award]:
         yield Award(seat, AwardKind.AT_ONCE, 1, deal)
     for find in own.finds[:1]:
         yield Award(seat, AwardKind.FIND, 1, find.deal)
-    best = min(own.points, key=lambda deal: own.points[deal])
-    if len(own.points) > 1 and own.points[best] <= _MOST_REMEMBERED:
-        yield Award(seat, AwardKind.BEST_DEAL, own.points[best], best)
+    deal = min(own.points, key=lambda deal: own.points[deal])
+    best = Award(seat, AwardKind.BEST_DEAL, own.points[deal], deal)
+    if len(own.points) > 1 and best.value <= _MOST_REMEMBERED:
+        yield best
     if own.longest is not None:
         yield Award(seat, AwardKind.MELD, own.longest.cards, own.longest.deal)
     for kind, count in (
@@ -196,6 +197,8 @@ def _own(own: SeatFacts, seat: Seat) -> Iterator[Award]:
     ):
         if count:
             yield Award(seat, kind, count)
+    if len(own.points) > 1 and best.value > _MOST_REMEMBERED:
+        yield best  # where all else is given
 
 
 def _most_discarded(own: SeatFacts) -> int:

@@ -105,6 +105,8 @@ class Plays(ABC):
             await self._sees_the_result()
         elif seen["ended"]:
             await self._is_ready()
+        elif seen["counting"]:  # it counts by itself, and a press on its way could begin a deal
+            await self._waits(seen)
         elif seen["ways"]:
             await self.chooses_a_way()
             await self._until_changed(seen)

@@ -33,7 +33,7 @@
     python3 run.py bench update    servers of another commit replaced by today's while clients play
     python3 run.py build           the page, as the table in the browser sends it, the simulator,
                                    and the game that plays in the page
-    python3 run.py package         the wheel and the sdist, with both in them, into dist/
+    python3 run.py package         the wheel and the sdist, with all of these in them, into dist/
     python3 run.py reference       the reference of the library, as pages in build/reference/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 

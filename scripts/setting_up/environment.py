@@ -211,6 +211,7 @@ class Environment:
         return [own]
 
     def pip(self) -> list[str]:
+        """The pip that installs here, or can fetch something. Raises SetupFailed where none is."""
         outside = [sys.executable, "-m", "pip", "--python", str(self.python)]
         inside = [str(self.python), "-m", "pip"]
         for pip in (outside, inside):

@@ -12,11 +12,19 @@ import os
 import re
 import shutil
 import sysconfig
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from scripts.setting_up import environment as environments
-from scripts.setting_up.environment import Environment, attempt, install, program_in, say
+from scripts.setting_up.environment import (
+    Environment,
+    SetupFailed,
+    attempt,
+    install,
+    program_in,
+    say,
+)
 
 NODE = "node"  # the list of requirements that brings one
 TESTS = "test"  # the list of those who check, and keep what builds
@@ -107,6 +115,32 @@ class NodeProject:
         # The wheel's own `npm` was a link and is broken as the file that it became.
         npm_itself = folder / "lib/node_modules/npm/bin/npm-cli.js"
         return Node(program, [str(program), str(npm_itself)], self.environment.caches())
+
+
+class BuiltProject(NodeProject, ABC):
+    """A folder of sources of which something is built into the Python package."""
+
+    lock: str
+    """The file in the project that one build holds at a time."""
+    built: Path
+
+    @abstractmethod
+    def is_current(self) -> bool:
+        """Whether what is there was built from these very sources."""
+
+    @abstractmethod
+    def _build(self) -> None: ...
+
+    def build(self) -> None:
+        """Build unless it is current. Raises SetupFailed."""
+        try:
+            if self.is_current():
+                return
+            with environments.lock(self.environment.root / self.lock):
+                if not self.is_current():  # another start may have built it meanwhile
+                    self._build()
+        except OSError as error:
+            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
 
 def remove_node(environment: Environment) -> None:

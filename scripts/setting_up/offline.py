@@ -14,8 +14,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.setting_up.environment import Environment, SetupFailed, install, lock, say
-from scripts.setting_up.node import NodeProject, read
+from scripts.setting_up.environment import Environment, SetupFailed, install, say
+from scripts.setting_up.node import BuiltProject, read
 
 BUILT_FROM = ["package-lock.json", "package.json"]
 PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -33,8 +33,10 @@ KINDS = (".py", ".toml", ".css", ".wasm", ".typ", ".tcss")
 FIRST_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
-class Offline(NodeProject):
+class Offline(BuiltProject):
     """The files for the project in `environment.root`."""
+
+    lock = ".offline.lock"
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment, "offline", BUILT_FROM)
@@ -54,17 +56,6 @@ class Offline(NodeProject):
 
     def is_current(self) -> bool:
         return (self.built / LIST).exists() and read(self.stamp) == self.sources()
-
-    def build(self) -> None:
-        """Build the files unless they are built from these very sources. Raises SetupFailed."""
-        try:
-            if self.is_current():
-                return
-            with lock(self.environment.root / ".offline.lock"):
-                if not self.is_current():  # another start may have built them meanwhile
-                    self._build()
-        except OSError as error:
-            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
     def build_or_do_without(self) -> None:
         """Build the files; where that fails, say what is missing without them."""

@@ -11,14 +11,16 @@ import subprocess
 import time
 
 from scripts.setting_up.environment import Environment, SetupFailed, lock, say
-from scripts.setting_up.node import Node, NodeProject, read
+from scripts.setting_up.node import BuiltProject, Node, read
 
 BUILT_FROM = ["index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json"]
 BUILT_FROM += ["vite.config.ts", "worker"]
 
 
-class Page(NodeProject):
+class Page(BuiltProject):
     """The page of the project in `environment.root`: its sources, its tools and what is built."""
+
+    lock = ".page.lock"
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment, "web", BUILT_FROM)
@@ -30,17 +32,6 @@ class Page(NodeProject):
 
     def is_current(self) -> bool:
         return self.is_there() and read(self.stamp) == self.sources()
-
-    def build(self) -> None:
-        """Build the page unless it is built from these very sources. Raises SetupFailed."""
-        try:
-            if self.is_current():
-                return
-            with lock(self.environment.root / ".page.lock"):
-                if not self.is_current():  # another start may have built it meanwhile
-                    self._build()
-        except OSError as error:
-            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
     def build_or_keep(self) -> None:
         """Build the page; where that fails, be content with one that is built of older sources.
@@ -78,7 +69,7 @@ class Page(NodeProject):
     def set_up_checks(self) -> Node:
         """Install what checking and testing the page needs as well. Raises SetupFailed."""
         try:
-            with lock(self.environment.root / ".page.lock"):
+            with lock(self.environment.root / self.lock):
                 node = self.node(for_checks=True)
                 self._install(node, for_checks=True)
                 return node

@@ -8,14 +8,16 @@ neither what is in it nor who wants it.
 import subprocess
 import time
 
-from scripts.setting_up.environment import Environment, SetupFailed, lock, say
-from scripts.setting_up.node import NodeProject, read
+from scripts.setting_up.environment import Environment, SetupFailed, say
+from scripts.setting_up.node import BuiltProject, read
 
 BUILT_FROM = ["asconfig.json", "package-lock.json", "package.json", "src"]
 
 
-class Simulator(NodeProject):
+class Simulator(BuiltProject):
     """The module of the project in `environment.root`: its sources, its tools and what is built."""
+
+    lock = ".simulator.lock"
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment, "wasm", BUILT_FROM)
@@ -25,17 +27,6 @@ class Simulator(NodeProject):
 
     def is_current(self) -> bool:
         return self.built.exists() and read(self.stamp) == self.sources()
-
-    def build(self) -> None:
-        """Build the module unless it is built from these very sources. Raises SetupFailed."""
-        try:
-            if self.is_current():
-                return
-            with lock(self.environment.root / ".simulator.lock"):
-                if not self.is_current():  # another start may have built it meanwhile
-                    self._build()
-        except OSError as error:
-            raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
     def build_or_do_without(self) -> None:
         """Build the module; where that fails, say what is missing without it."""

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from playwright.async_api import Locator, Page
+from playwright.async_api import Page
 
 from tests.web.sitting import comes_true, press, press_key, press_unless_gone
 
@@ -21,6 +21,7 @@ SEEN = """
       kind: found.dataset.answer,
       name: found.getAttribute("aria-label") ?? found.textContent,
       off: found.getAttribute("aria-disabled") === "true",
+      key: found.getAttribute("aria-keyshortcuts"),
     };
   };
   return {
@@ -86,6 +87,11 @@ class Plays(ABC):
         while not (seen := await self.sees())["over"]:
             await self.acts_on(seen)
 
+    async def plays_to_a_turn(self) -> None:
+        """Until it is their turn; or the deal is over, which the others may end before it is."""
+        while not (seen := await self.sees())["ended"] and not _may(seen["second"], "Draw"):
+            await self.acts_on(seen)
+
     async def plays_the_deal(self) -> None:
         """Until the scores of this deal are shown."""
         # With a second look, a deal that ends between the two would be taken for read.
@@ -140,9 +146,9 @@ class Plays(ABC):
         await self._until_changed(seen)
 
     async def _draws(self, seen: dict[str, Any]) -> None:
-        if not seen["second"]["off"]:
+        if _may(seen["second"], "Draw"):
             await self._answers("second", seen)
-        elif _named(seen["main"], "Take") and not seen["main"]["off"]:
+        elif _may(seen["main"], "Take"):
             await self._answers("main", seen)
         else:
             await self._waits(seen)
@@ -199,13 +205,13 @@ class Player(Plays):
         self._seen = await self.page.evaluate(SEEN)
         return self._seen
 
-    def answer(self, place: str) -> Locator:
-        """The answer that was seen there; none, once another one is asked for."""
+    def answer(self, place: str) -> str:
+        """Finds the answer that was seen there; nothing, once another one is asked for."""
         seen = self._seen.get(place) or {}
-        return self.page.locator(f".answer-{place}[data-answer='{seen.get('kind')}']")
+        return f".answer-{place}[data-answer='{seen.get('kind')}']"
 
     async def presses(self, place: str) -> None:
-        await press_unless_gone(self.answer(place))
+        await press_unless_gone(self.page.locator(self.answer(place)))
 
     async def chooses_a_way(self) -> None:
         await press(self.page.locator(".way, .meld-spot").first)
@@ -231,11 +237,9 @@ class KeyPlayer(Player):
         await self.page.wait_for_function(_HELD)
 
     async def presses(self, place: str) -> None:
-        answer = self.answer(place)
-        if not await answer.count():
-            return
-        key = await answer.get_attribute("aria-keyshortcuts")
-        await press_key(self.page, key.lower() if key and len(key) == 1 else key or "Enter")
+        key = (self._seen.get(place) or {}).get("key") or "Enter"
+        key = key.lower() if len(key) == 1 else key
+        await press_key(self.page, key, while_there=self.answer(place))
 
     async def chooses_a_way(self) -> None:
         await press_key(self.page, "1")
@@ -254,7 +258,7 @@ class KeyPlayer(Player):
             await self.page.keyboard.press("ArrowRight")
         if await self.page.evaluate(_HAS_THE_FOCUS, index):
             self._missed = 0
-            await press_key(self.page, "Space")
+            await press_key(self.page, "Space", while_there=".hand-card:focus")
             return
         # A play that was being tried has taken a card out of the hand meanwhile: look again.
         self._missed += 1
@@ -273,3 +277,8 @@ async def tab_to(page: Page, selector: str) -> None:
 
 def _named(button: dict[str, Any] | None, beginning: str) -> bool:
     return button is not None and str(button["name"]).startswith(beginning)
+
+
+def _may(button: dict[str, Any] | None, beginning: str) -> bool:
+    """Whether it is named so, and possible."""
+    return button is not None and _named(button, beginning) and not button["off"]

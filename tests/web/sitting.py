@@ -169,10 +169,14 @@ _ALL_IS_SEEN = """
 """
 
 
-async def press_key(page: Page, name: str) -> None:
-    """Presses a key, once a person could have seen all that is asked."""
+async def press_key(page: Page, name: str, *, while_there: str | None = None) -> None:
+    """Presses a key, once a person could have seen all that is asked.
+
+    Not if `while_there` is gone by then: the key would mean something else.
+    """
     await page.wait_for_function(_ALL_IS_SEEN)
-    await page.keyboard.press(name)
+    if while_there is None or await page.locator(while_there).count():
+        await page.keyboard.press(name)
 
 
 async def opens_a_table(page: Page, name: str) -> None:

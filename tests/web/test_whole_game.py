@@ -47,11 +47,10 @@ async def plays_a_deal_by_keys_alone(page: Page) -> None:
     await press_key(page, "Enter")
     await expect(page.locator(".table")).to_be_visible()
     player = KeyPlayer(page)
-    while not (await player.sees())["cards"]:
-        await player.acts()
+    await player.plays_to_a_turn()
 
     # The list of the keys, and back to where one was.
-    await tab_to(page, ".hand-card")
+    await tab_to(page, ".hand-card, .answer-main")
     was = await page.evaluate("document.activeElement.id")
     await press_key(page, "?")
     await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -7,7 +7,7 @@ import { beginPress, ECHO, isAimed, REACTION } from "../src/browser/presses";
 import { connection, events, serverGame, table } from "../src/connection/state";
 import type { Ended, GameView, Prompt, TableUpdate } from "../src/messages";
 import { countsFrom, followAnswers, ifMeant, type Way } from "../src/play/aiming";
-import { followCount, resultShown, seesTable } from "../src/play/counting";
+import { finish, followCount, resultShown, seesTable } from "../src/play/counting";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
 import { followGame } from "../src/turn/following";
@@ -240,6 +240,21 @@ it("what one changes oneself is only safe from a second press by accident", () =
   expect(from()).toBe(0);
   select(["0.0"]);
   expect(from()).toBe(at + ECHO);
+});
+
+it("nobody is ready by a press that came down before the count was over", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  comes("a play");
+  events.value = [{} as (typeof events.value)[number]];
+  comes("the count");
+  passes(10 * REACTION);
+  expect(countsFrom("main", "ready")).toBeUndefined();
+  finish();
+  expect(countsFrom("main", "ready")).toBe(at + REACTION);
+  expect(countsFrom("enter", "ready")).toBe(at + REACTION);
+  vi.useRealTimers();
 });
 
 it("a press that came too late is told so", () => {

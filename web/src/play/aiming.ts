@@ -2,6 +2,7 @@
 // meant for something else (browser/presses.ts). An answer that comes again for something else, like a
 // purchase of another card, is another answer. What the server says is new to its reader; what one has
 // changed oneself, by selecting a card or opening the tray, is only safe from a second press by accident.
+// What comes at the end of a count is new as well, even to those who ended it by a press.
 
 import { computed, effect, untracked } from "@preact/signals";
 import { beginPress, ECHO, isAimed, isSpent, REACTION } from "../browser/presses";
@@ -12,6 +13,7 @@ import { noteAnswers } from "../turn/following";
 import { complain } from "../turn/refusing";
 import { choosing, answers as given, shown, staging } from "../turn/shown";
 import { coach, isRead } from "./coaching";
+import { stage } from "./counting";
 import { recentBuyEnd } from "./offers";
 import { filledAnswer, type Kind, prompt } from "./prompts";
 import { prompts as text } from "./words";
@@ -77,8 +79,8 @@ export function followAnswers(): void {
   let told: readonly unknown[] = [];
   effect(() => {
     const answers = all.value.split("\n").filter(Boolean);
-    const now = [serverGame.value, table.value];
-    const isTold = now.some((message, at) => message !== told[at]);
+    const now = [serverGame.value, table.value, stage.value];
+    const isTold = now.some((one, at) => one !== told[at]);
     told = now;
     const from = Math.round(performance.now() + (isTold ? REACTION : ECHO));
     untracked(() => noteAnswers(answers, from));

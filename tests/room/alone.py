@@ -6,7 +6,7 @@ clock of the house wakes it.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
@@ -69,14 +69,16 @@ class HouseHost:
 class RoomsAlone(Shell):
     """The rooms of a house, and its pages."""
 
+    host: ClassVar[type[HouseHost]] = HouseHost
+
     def __init__(self, house: "House", stored: dict[str, StoredTable] | None = None) -> None:
         self._house = house
         self.stored = {} if stored is None else stored
         around = Surroundings(house.key, WHERE, house.pace, house.notifier is not None)
-        super().__init__(HouseHost(house, self.stored), around)
+        super().__init__(self.host(house, self.stored), around)
 
     def started_again(self, house: "House") -> "RoomsAlone":
-        return RoomsAlone(house, self.stored)
+        return type(self)(house, self.stored)
 
     def room(self, name: str) -> Room:
         """The room as it is in memory, or read back; raises `RequestRefused` where none is."""

@@ -38,6 +38,7 @@ const SCRIPTS = {
     "share",
     "showNotification",
     "userActivation",
+    "vibrate",
   ],
   "brought along": ["Object.hasOwn", "hasOwn"], // fair/has-own.ts
   "names of our own, or of what Preact brings": [

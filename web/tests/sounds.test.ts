@@ -154,6 +154,29 @@ describe("in a browser", () => {
     vi.unstubAllGlobals();
   });
 
+  test("a device that can shakes when one is asked, unless it shall not", async () => {
+    vi.resetModules();
+    const vibrate = vi.fn();
+    vi.stubGlobal("navigator", { vibrate });
+    vi.stubGlobal("addEventListener", vi.fn());
+    vi.stubGlobal("removeEventListener", vi.fn());
+    const { hearTable } = await import("../src/effects/sounds");
+    const { prefs } = await import("../src/browser/prefs");
+    const { serverGame } = await import("../src/connection/state");
+    const stop = hearTable();
+    const asked = (question: string) => {
+      serverGame.value = game({ question, asked: "turn" });
+    };
+    serverGame.value = game({});
+    expect(vibrate).not.toHaveBeenCalled();
+    asked("2");
+    expect(vibrate).toHaveBeenCalledOnce();
+    prefs.vibrates.value = false;
+    asked("3");
+    expect(vibrate).toHaveBeenCalledOnce();
+    stop();
+  });
+
   test("a sound plays once the page was touched, none while sounds are off, and a new volume at once", async () => {
     vi.resetModules();
     started.length = 0;

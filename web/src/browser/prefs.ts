@@ -31,6 +31,8 @@ export const prefs = {
   notifications: remembered("notifications", false, isSwitch),
   /** Whether two quick taps on a card of the hand discard it. */
   doubleTap: remembered("doubleTap", true, isSwitch),
+  /** Whether the device shakes a little when one is asked, where it can. */
+  vibrates: remembered("vibrates", true, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
   letters: remembered<Letters>("letters", "usual", oneOf("usual", "large")),
@@ -38,6 +40,9 @@ export const prefs = {
   /** What this person is called at a table; empty until they have said it. */
   name: remembered("name", "", (found) => typeof found === "string" && found.length <= 24),
 };
+
+/** Whether the device can shake; a computer says that it can, and does nothing. */
+export const canVibrate = "vibrate" in navigator;
 
 const systemDark = signal(false);
 const systemStill = signal(false);

@@ -3,7 +3,7 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { type Back, prefs } from "../browser/prefs";
+import { type Back, canVibrate, prefs } from "../browser/prefs";
 import { Card, CardBack } from "../cards/Card";
 import { faceOf } from "../cards/cards";
 import { AsApp } from "../install/AsApp";
@@ -39,6 +39,9 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Setting label={text.fourColours} means={text.fourColoursMean} value={prefs.fourColours} />
         <Setting label={text.quickWords} means={text.quickWordsMean} value={prefs.quickWords} />
         <Setting label={text.doubleTap} means={text.doubleTapMeans} value={prefs.doubleTap} />
+        {canVibrate && (
+          <Setting label={text.vibrates} means={text.vibratesMeans} value={prefs.vibrates} />
+        )}
         <Setting label={text.leftHanded} means={text.leftHandedMeans} value={prefs.leftHanded} />
         <Notifications />
         <details class="settings-keys">

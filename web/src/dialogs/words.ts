@@ -94,6 +94,8 @@ export const settings = {
   quickWordsMean: "what others at the table write, or say at a tap",
   doubleTap: "Double tap discards",
   doubleTapMeans: "two quick taps on a card in your hand end your turn",
+  vibrates: "Vibrate",
+  vibratesMeans: "when it is your turn, or a card is offered to you",
   leftHanded: "Left-handed",
   leftHandedMeans: "buttons on the other side",
   keys: "Keys at the table",

@@ -2,7 +2,7 @@
 // none before the page has been touched, for browsers allow none before that.
 
 import { effect } from "@preact/signals";
-import { prefs, type Volume } from "../browser/prefs";
+import { canVibrate, prefs, type Volume } from "../browser/prefs";
 import { events, serverGame, you } from "../connection/state";
 import type { GameView, MoveEvent, Question } from "../messages";
 import { isDeal, isGoingDown, isLaying, wasPrepared } from "./happened";
@@ -121,6 +121,7 @@ export function hearTable(): () => void {
     const after = serverGame.value;
     const sound = after && after !== before && soundFor(before, after, events.peek(), you.peek());
     before = after;
+    if (sound && SHAKES.has(sound)) shake();
     if (sound === "deal" && context?.state !== "running") void playOnceAwake(sound);
     else if (sound) play(sound);
   });
@@ -130,6 +131,15 @@ export function hearTable(): () => void {
     removeEventListener("pointerdown", woken);
     removeEventListener("keydown", woken);
   };
+}
+
+/** With these one is asked, and may be looking elsewhere. */
+const SHAKES: ReadonlySet<Sound> = new Set<Sound>(["turn", "offer"]);
+const SHAKE_MS = 40;
+
+/** Shakes the device a little, unless it cannot or shall not. */
+function shake(): void {
+  if (canVibrate && prefs.vibrates.peek()) navigator.vibrate(SHAKE_MS);
 }
 
 /** Plays the sound of one's own plays as they are prepared. */

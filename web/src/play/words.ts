@@ -80,7 +80,7 @@ export const keys = {
   hint: "a hint, one step at a time",
   sort: "sort the hand differently",
   explain: "explain what you choose next, or stop that",
-  wishes: "your wishes",
+  wishes: "what you buy or pass without being asked",
   list: "this list",
 };
 
@@ -154,7 +154,7 @@ export const explain = {
     call: "Call",
     hand: "Your hand",
     player: "A player",
-    wishes: "Wishes",
+    wishes: "Buying",
   },
   /** What is the same under all rules: what it is called, and what it is. */
   others: {

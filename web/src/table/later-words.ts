@@ -19,10 +19,10 @@ export const tray = {
 };
 
 export const wishes = {
-  title: "Wishes",
-  yours: "Your wishes",
-  mean: "A card you wish for is bought for you whenever it is offered, at the table's price. Other cards can be passed for you. Nobody can tell: it takes as long as a person does.",
-  noLonger: "No longer wish for ",
+  title: "Always buy",
+  yours: "Buying without being asked",
+  mean: "These cards are bought for you whenever they are offered, at the table's price; others can be passed. Nobody can tell: it takes as long as a person does.",
+  noLonger: "No longer buy ",
   which: "Which cards do you want to buy?",
   whichMeans: "These cards are bought for you whenever they are offered.",
   suits: ["Clubs", "Diamonds", "Hearts", "Spades"],

@@ -112,9 +112,9 @@ export const note = {
   whole: "Read more",
   close: "Close",
   more: "more",
-  wishes: "Wishes",
-  wishesMean: "Wishes: cards you want to buy",
-  wishMore: "Wish for another card",
+  wishes: "Buying",
+  wishesMean: "Buying: what you buy or pass without being asked",
+  wishMore: "Add a card",
   nextTime: "Next time",
   undoAll: "Undo all",
 };

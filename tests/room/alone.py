@@ -5,48 +5,58 @@ clock of the house wakes it.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
-from liverpool.offline.shell import Shell
+from liverpool.offline.shell import OpenRoom, Shell
 from liverpool.offline.stored import StoredTable
 from liverpool.room.begun_tables import table_at
-from liverpool.room.effects import Create, Notify, Write
-from liverpool.room.events import Notified, Now, Stops
+from liverpool.room.effects import Create, StartJob, Write
+from liverpool.room.events import Now, Stops
 from liverpool.room.kept import KeptTable
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages.secret import Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.where import Where
-from tests.room.clock import Alarm
+from tests.room.page import FakePage
 
 if TYPE_CHECKING:
     from tests.room.house import House
 
+FOR_A_PAGE: Final = 5.0
+"""Seconds for what is looked up for a page that is at no table."""
 WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 
 
-class HouseHost:
-    """What a house lends its rooms."""
+class RoomsAlone(Shell[FakePage]):
+    """The rooms of a house, and its pages."""
 
-    def __init__(self, house: "House", stored: dict[str, StoredTable]) -> None:
-        self._house, self.stored = house, stored
+    def __init__(self, house: "House", stored: dict[str, StoredTable] | None = None) -> None:
+        self._house = house
+        self.stored = {} if stored is None else stored
+        around = Surroundings(house.key, WHERE, house.pace, house.notifier is not None)
+        super().__init__(around, house.clock, house.clock.date, house.draw, house.notifier)
 
-    def now(self) -> Now:
-        return self._house.now()
+    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
+        for write in writes:
+            if isinstance(write, Create):
+                self.stored[write.kept.id] = StoredTable(write.kept)
+            else:
+                self.stored[table].write(write)
+        done("")
 
-    def draw(self) -> bytes:
-        return self._house.draw()
+    def look_up(
+        self, _page: FakePage, _asked: int, wanted: LookUp, done: Callable[[Any], None]
+    ) -> None:
+        self._find(wanted.function, wanted.args, FOR_A_PAGE, done, owner="a page")
 
-    def time(self) -> float:
-        return self._house.clock.time()
+    def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
+        owner = f"table {found.name}"
+        self._find(effect.function, effect.args, effect.seconds, done, owner=owner)
 
-    def call_later(self, delay: float, call: Callable[[], None]) -> Alarm:
-        return self._house.clock.call_later(delay, call)
-
-    def find(
+    def _find(
         self,
         job: Callable[..., Any],
         args: tuple[Any, ...],
@@ -57,33 +67,13 @@ class HouseHost:
     ) -> None:
         self._house.workers.submit(job, args, seconds, lambda found, _: done(found), owner=owner)
 
-    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
-        for write in writes:
-            if isinstance(write, Create):
-                self.stored[write.kept.id] = StoredTable(write.kept)
-            else:
-                self.stored[table].write(write)
-        done("")
-
-
-class RoomsAlone(Shell):
-    """The rooms of a house, and its pages."""
-
-    host: ClassVar[type[HouseHost]] = HouseHost
-
-    def __init__(self, house: "House", stored: dict[str, StoredTable] | None = None) -> None:
-        self._house = house
-        self.stored = {} if stored is None else stored
-        around = Surroundings(house.key, WHERE, house.pace, house.notifier is not None)
-        super().__init__(self.host(house, self.stored), around)
-
     def started_again(self, house: "House") -> "RoomsAlone":
         return type(self)(house, self.stored)
 
     def room(self, name: str) -> Room:
         """The room as it is in memory, or read back; raises `RequestRefused` where none is."""
-        if not self.is_open(name) and name in self.stored:
-            self.read_back(name, self.stored[name])
+        if name not in self and name in self.stored:
+            self._add(self.stored[name].room(self._around, self.now()))
         return super().room(name)
 
     def put(self, room: Room) -> None:
@@ -115,12 +105,6 @@ class RoomsAlone(Shell):
         kept, secrets = table_at(self._house.now(), state, names, people)
         self.add(kept, _must_be_stored)
         return kept.id, secrets
-
-    def _notify(self, name: str, effect: Notify) -> None:
-        notifier, device = self._house.notifier, effect.device
-        assert notifier is not None, "nobody is notified where nobody can be"
-        answered = partial(Notified, effect.seat, device.endpoint, effect.since)
-        notifier.send(effect.notice, device, lambda how: self.happens(name, answered(how)))
 
 
 def _must_be_stored(why: str) -> None:

@@ -13,13 +13,12 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Seat, State
+from liverpool.offline.shell import Notifier
 from liverpool.record.names import USUAL_NAMES
-from liverpool.room.effects import Delivery, Notice
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import next_game
 from liverpool.room.messages import replies, requests
-from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
 from liverpool.room.secrets import KEY_BYTES, Key
@@ -65,17 +64,6 @@ class Rooms(Tables, Protocol):
         self, state: State, names: Sequence[str], people: int
     ) -> tuple[str, dict[Seat, Secret]]:
         """A table that goes on from this state, and the secrets of its people."""
-
-
-class Notifier(Protocol):
-    """Whoever sends notifications."""
-
-    @property
-    def public_key(self) -> str: ...
-
-    def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
-    ) -> None: ...
 
 
 def random_bytes(seed: str) -> Callable[[], bytes]:

@@ -60,7 +60,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.chance import so_many
-from tests.room.alone import HouseHost, RoomsAlone
+from tests.room.alone import RoomsAlone
 from tests.room.house import House
 from tests.room.page import FakePage
 from tests.room.shells import ALONE
@@ -78,8 +78,8 @@ people = st.integers(0, len(PEOPLE) - 1)
 seats = st.integers(0, 4)
 
 
-class FullDisk(HouseHost):
-    """A disk that cannot store the next thing, if it is told so."""
+class FailingRooms(RoomsAlone):
+    """Rooms on a disk that cannot store the next thing, if it is told so."""
 
     is_full = False
 
@@ -89,10 +89,6 @@ class FullDisk(HouseHost):
             done("The disk is full.")
         else:
             super().store(table, writes, done)
-
-
-class FailingRooms(RoomsAlone):
-    host = FullDisk
 
 
 class FailingHouse(House):
@@ -206,12 +202,9 @@ class Evening(RuleBasedStateMachine):
         self.disk.is_full = True
 
     @property
-    def disk(self) -> FullDisk:
-        found = self.house.tables
-        assert isinstance(found, FailingRooms)
-        disk = found._host
-        assert isinstance(disk, FullDisk)
-        return disk
+    def disk(self) -> FailingRooms:
+        assert isinstance(self.house.tables, FailingRooms)
+        return self.house.tables
 
     @rule(seconds=st.sampled_from((0.01, 0.5, 2.0, 12.0, 40.0, 400.0)))
     def time_passes(self, seconds: float) -> None:

@@ -2,12 +2,12 @@
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
+from liverpool.offline.shell import Notifier
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
 from liverpool.server.bus.relay import Relay
-from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
@@ -42,12 +42,12 @@ class ServerTables(Dispatcher):
         return ServerTables(house, house.storage if isinstance(house, House) else self.storage)
 
     def room(self, name: str) -> Room:
-        if name not in self.rooms:
-            self.rooms.read_back(name, lambda *_: None)
-        return self.rooms.get(name)
+        if name not in self:
+            self.read_back(name, lambda *_: None)
+        return super().room(name)
 
     def put(self, room: Room) -> None:
-        self.rooms._open[room.kept.id].room = room
+        self._open[room.kept.id].room = room
 
     def again(self, room: Room, now: Now) -> Room:
         found = stored(self.storage, room.kept.id)

@@ -3,6 +3,7 @@
 import pytest
 
 from liverpool.engine.moves import Discard
+from liverpool.offline.shell import NOT_NOW
 from liverpool.record.cards import read_card
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import deal_again, deal_counts, facts_of_game
@@ -13,7 +14,6 @@ from liverpool.room.messages.replies import Refused, Saved
 from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
 from liverpool.room.messages.secret import Key
 from liverpool.server.tables.page_jobs import MOST_WAITING
-from liverpool.server.tables.reading_back import NOT_NOW
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
@@ -139,6 +139,6 @@ def test_who_waits_for_a_table_that_leaves_the_memory_hears_so(
     for page in over.pages:
         page.leaves()
     over.house.clock.runs(UNLOAD_AFTER)
-    assert over.name not in over.house.tables.rooms
+    assert over.name not in over.house.tables
     workers.finish()
     assert stranger.last(Refused).why.sentence == NOT_NOW

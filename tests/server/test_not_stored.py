@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from liverpool.room.effects import Write
+from liverpool.offline.shell import OpenRoom
 from liverpool.room.events import Asked, Came, Event, JobDone, Tick
 from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.requests import Make
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.tables.rooms import OpenRoom, Rooms
+from liverpool.server.tables.rooms import Rooms
 from tests.chance import drawn
 from tests.room.house import House
 from tests.room.page import FakePage
@@ -46,13 +46,13 @@ def test_where_nothing_can_be_stored_nothing_has_happened(
     evening: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random, failed = Random(drawn(f"failing/{evening}")), list[Event]()
-    really_store, really_step = Rooms._store, Rooms._step
+    really_store, really_step = Rooms.store, Rooms._step
     fails = False
 
-    def stores(self: Rooms, found: OpenRoom, effects: Any) -> None:
-        if fails and any(isinstance(each, Write) for each in effects):
+    def stores(self: Rooms, table: str, writes: Any, done: Any) -> None:
+        if fails:
             raise CannotStore("The disk is full.")
-        really_store(self, found, effects)
+        really_store(self, table, writes, done)
 
     def steps(self: Rooms, found: OpenRoom, event: Event) -> None:
         nonlocal fails
@@ -70,7 +70,7 @@ def test_where_nothing_can_be_stored_nothing_has_happened(
 
     monkeypatch.setattr(House, "rooms", in_server)
     played = pair(FailingPair, evening)
-    monkeypatch.setattr(Rooms, "_store", stores)
+    monkeypatch.setattr(Rooms, "store", stores)
     monkeypatch.setattr(Rooms, "_step", steps)
     played.plays()
     assert {type(event) for event in failed} >= {Asked, JobDone}

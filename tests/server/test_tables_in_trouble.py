@@ -7,6 +7,7 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
+from liverpool.offline.shell import AGAIN
 from liverpool.room import step
 from liverpool.room.change import Change
 from liverpool.room.messages.requests import Hello, Look, Sit
@@ -21,7 +22,7 @@ from liverpool.server.storage.faults import (
 )
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
-from liverpool.server.tables.rooms import AGAIN, WENT_WRONG, Rooms
+from liverpool.server.tables.rooms import WENT_WRONG, Rooms
 from liverpool.table.seat.question import Question
 from tests.room.scenes import bens_turn, scene
 from tests.rules.positions import ANN, BEN, CY
@@ -55,7 +56,7 @@ def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
 def test_a_table_that_fails_where_it_is_stored_or_told_does_not_stand_still_either(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for what in ("_store", "_do"):
+    for what in ("store", "_do"):
         house = House()
         table = house.seated(bens_turn(), people=1)
         with monkeypatch.context() as broken:

@@ -1,25 +1,31 @@
-"""Rooms in the memory of one program, and the pages at them, without a network.
+"""Rooms in the memory of one program, and the pages at them.
 
 For every event: make the step, store what it writes, all or nothing, replace the room, then send.
-Whoever holds a shell lends it a clock, chance, a place to store and somebody to do jobs (`Host`).
+Each room has one writer, which is the thread that calls. Whoever holds rooms brings a clock and
+chance, stores, and does jobs, at once or later.
 """
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Any, Final, Protocol, assert_never
+from typing import Any, Final, Generic, Protocol, TypeVar, assert_never
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from liverpool.engine.refusals import RulesError
-from liverpool.offline.stored import StoredTable
 from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.effects import (
     Count,
     Create,
+    Delivery,
     Effect,
+    Job,
     LookedAhead,
+    Notice,
     Notify,
     OpenTable,
     PageQuestion,
@@ -28,14 +34,19 @@ from liverpool.room.effects import (
     StartJob,
     Write,
 )
-from liverpool.room.events import Asked, Came, Event, JobDone, Now, Tick, Went
+from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import open_table, opened, opened_before
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
+from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.notices import Subscription
+from liverpool.room.messages.records import RecordRequest
 from liverpool.room.messages.replies import Done, Refused
+from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
+from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.room.places import Places
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
@@ -43,11 +54,13 @@ from liverpool.room.secrets import table_id_from
 from liverpool.room.step import AtTable, Outcome, step
 from liverpool.table.reasons import Why
 
-FOR_A_PAGE: Final = 5.0
-"""Seconds for what is looked up for a page that is at no table."""
 AGAIN: Final = 1.0
 """Seconds after which what could not be stored is tried again."""
 NEEDS_SERVER: Final = "That needs a server: it can be had where you play online."
+NOT_NOW: Final = "This table could not be read back just now; try it again."
+
+ServerRequest = ReadCounts | Shorten | requests.KeeperRequest | RecordRequest | ReviewRequest
+"""What only a server answers."""
 
 
 class Page(Protocol):
@@ -65,31 +78,24 @@ class Alarm(Protocol):
     def cancel(self) -> None: ...
 
 
-class Host(Protocol):
-    """What a shell needs of the world."""
+class Clock(Protocol):
+    """Seconds that never go back, and alarms; tests have one whose time they set themselves."""
 
-    def now(self) -> Now: ...
-    def draw(self) -> bytes:
-        """32 bytes that nobody can guess."""
-
-    def time(self) -> float:
-        """Seconds of the clock of `now`."""
-
+    def time(self) -> float: ...
     def call_later(self, delay: float, call: Callable[[], None], /) -> Alarm: ...
-    def find(
-        self,
-        job: Callable[..., Any],
-        args: tuple[Any, ...],
-        seconds: float,
-        done: Callable[[Any], None],
-        /,
-        *,
-        owner: str,
-    ) -> None:
-        """Does a job, now or later; `done` gets what it found, or a `Failed`."""
 
-    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None], /) -> None:
-        """Stores all or nothing, now or later; `done` gets nothing, or why not, in a sentence."""
+
+class Notifier(Protocol):
+    """Whoever sends notifications."""
+
+    @property
+    def public_key(self) -> str:
+        """What a browser needs to subscribe."""
+
+    def send(
+        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None], /
+    ) -> None:
+        """Sends it; `done` is called later, in the thread of the rooms."""
 
 
 class OpenRoom(Struct, eq=False):
@@ -102,23 +108,74 @@ class OpenRoom(Struct, eq=False):
     """Whether the last step waits for what it writes to be stored."""
     alarm: Alarm | None = None
 
+    @property
+    def name(self) -> str:
+        return self.room.kept.id
 
-class Shell:
-    """The rooms of one program, and its pages."""
 
-    def __init__(self, host: Host, around: Surroundings) -> None:
-        self._host, self._around = host, around
+_Page = TypeVar("_Page", bound=Page)
+
+
+class Shell(ABC, Generic[_Page]):
+    """The rooms of one program, and its pages; a page is at one table at a time."""
+
+    def __init__(
+        self,
+        around: Surroundings,
+        clock: Clock,
+        date: Callable[[], datetime],
+        draw: Callable[[], bytes],
+        notifier: Notifier | None = None,
+    ) -> None:
+        """`date` gives the moment in UTC, `draw` 32 bytes that nobody can guess; without a
+        `notifier` nobody can be notified."""
+        self._around, self._notifier = around, notifier
+        self._clock, self._date, self._draw = clock, date, draw
         self._open: dict[str, OpenRoom] = {}
-        self._pages: dict[int, Page] = {}
-        self._numbers: dict[Page, int] = {}
+        self._pages: dict[int, _Page] = {}
+        self._numbers: dict[_Page, int] = {}
         self._bring_numbers: set[int] = set()
         self._places = Places()
         self._next_page = count(1)
 
+    def now(self) -> Now:
+        """This moment."""
+        return Now(self._clock.time(), self._date(), self._draw())
+
+    # What whoever holds rooms does for them
+
+    @abstractmethod
+    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None], /) -> None:
+        """Stores all or nothing; `done` gets nothing, or why not, in a sentence."""
+
+    @abstractmethod
+    def look_up(
+        self, page: _Page, asked: int, wanted: LookUp, done: Callable[[Any], None], /
+    ) -> None:
+        """Finds something for a page, which has asked by the message of this id; `done` gets it, or
+        a `Failed`. Raises `RequestRefused`."""
+
+    @abstractmethod
+    def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None], /) -> None:
+        """Does a job of a room; `done` gets what it found, or a `Failed`."""
+
+    def is_kept(self, name: str) -> bool:
+        """Whether there is a table of this id, in memory or not."""
+        return name in self
+
+    def new_id(self, name: str = "") -> str:
+        """An id for a table that is opened: this one, if it can be here, or else another."""
+        return name or table_id_from(self._draw())
+
+    def network(self, page: _Page) -> str:
+        """From where the page comes."""
+        return page.address
+
     # Rooms
 
-    def is_open(self, table: str) -> bool:
-        return table in self._open
+    def __contains__(self, name: str) -> bool:
+        """Whether the room is in memory."""
+        return name in self._open
 
     def room(self, name: str) -> Room:
         """The room as it is in memory; raises `RequestRefused` where none is."""
@@ -126,117 +183,137 @@ class Shell:
             raise RequestRefused.no_table()
         return self._open[name].room
 
-    def read_back(self, name: str, stored: StoredTable) -> None:
-        """The room goes on from what is stored of it.
-
-        Raises `IllegalMove` or `ValueError` where its moves do not fit its rules.
-        """
-        self._open[name] = OpenRoom(stored.room(self._around, self._host.now()))
-
-    def add(self, kept: KeptTable, then: Callable[[str], None], *, all_come: bool = False) -> None:
+    def add(self, kept: KeptTable, then: Callable[[str], None] = lambda _: None) -> None:
         """A new table; `then` gets nothing, or why it could not be stored."""
-        room = opened(kept, self._around, self._host.now(), all_come=all_come)
+        room = opened(kept, self._around, self.now())
 
         def stored(why: str) -> None:
             if not why:
-                self._open[kept.id] = OpenRoom(room)
+                self._add(room)
             then(why)
 
-        self._host.store(kept.id, (Create(room.kept),), stored)
+        self.store(kept.id, (Create(room.kept),), stored)
+
+    def _add(self, room: Room) -> None:
+        self._open[room.kept.id] = OpenRoom(room)
 
     # Pages
 
-    def connected(self, page: Page) -> None:
+    def connected(self, page: _Page) -> None:
         number = self._numbers[page] = next(self._next_page)
         self._pages[number] = page
 
-    def disconnected(self, page: Page) -> None:
-        number = self._numbers.pop(page)
-        del self._pages[number]
+    def disconnected(self, page: _Page) -> None:
+        self.leaves(page)
+        number = self._numbers.pop(page, None)
+        if number is not None:
+            del self._pages[number]
+            self._bring_numbers.discard(number)
+
+    def leaves(self, page: _Page) -> None:
+        """The page is at no table here any more."""
+        number = self._numbers.get(page, 0)
         table = self._places.leaves(number)
         if table is not None:
             self.happens(table, Went(number))
 
-    def handle(self, page: Page, message: requests.PageMessage) -> None:
-        """Answers a message of a page, now or later."""
-        number = self._numbers[page]
+    def handle(self, page: _Page, message: requests.PageMessage) -> None:
+        """Answers a message of a page, now or later; never waits."""
         if isinstance(message, requests.TAKES_SEAT) and message.shuffles:
-            self._bring_numbers.add(number)
-        try:
-            self._answer(number, message)
-        except (RequestRefused, RulesError) as error:
-            page.send(refusal(message.id, error))
+            self._bring_numbers.add(self._numbers[page])
+        self._reply(page, message.id, partial(self._answer, page, message))
 
-    def _answer(self, page: int, message: requests.PageMessage) -> None:
+    def _reply(self, page: _Page, asked: int, answering: Callable[[], ToPage | None]) -> None:
+        """Sends the page the answer to its message of this id, or why there is none."""
+        try:
+            answer = answering()
+        except (RequestRefused, RulesError) as error:
+            answer = refusal(asked, error)
+        if answer is not None:
+            page.send(answer)
+
+    def _answer(self, page: _Page, message: requests.PageMessage) -> ToPage | None:
+        """The answer, or nothing where it comes from a room or later."""
         match message:
             case requests.Ping():
-                self._send(page, Done(message.id))
+                return Done(message.id)
             case requests.Open():
                 self._open_table(page, message)
             case _ if isinstance(message, BesideTables):
-                found = answer_beside(message, self._host.now())
-                if isinstance(found, LookUp):
-                    self._look_up(page, message.id, found)
-                else:
-                    self._send(page, found)
+                found = answer_beside(message, self.now())
+                if not isinstance(found, LookUp):
+                    return found
+                self._look_up(page, message.id, found)
             case _ if isinstance(message, AtTable):
                 self.room(message.table)
                 self._ask(page, message.table, message)
+            case _ if isinstance(message, ServerRequest):
+                raise RequestRefused(NEEDS_SERVER, reason="offline")
             case _ if isinstance(message, requests.SeatRequest):
-                table = self._places.of(page)
-                if table is None:
+                table = self._places.of(self._numbers[page])
+                if table is None or table not in self._open:
                     raise RequestRefused.unseated()
                 self._ask(page, table, message)
             case _:
-                raise RequestRefused(NEEDS_SERVER, reason="offline")
+                assert_never(message)
+        return None
 
-    def _look_up(self, page: int, asked: int, wanted: LookUp) -> None:
+    def _look_up(self, page: _Page, asked: int, wanted: LookUp) -> None:
+        def finish(result: Any) -> ToPage | None:
+            made = wanted.finish(self.now(), result)
+            if not isinstance(made, Opens):
+                return made
+            self._let_in(page, asked, *made)
+            return None
+
         def done(result: Any) -> None:
-            try:
-                made = wanted.finish(self._host.now(), result)
-            except (RequestRefused, RulesError) as error:
-                self._send(page, refusal(asked, error))
-                return
-            if isinstance(made, Opens):
-                self._let_in(page, asked, *made)
-            else:
-                self._send(page, made)
+            self._reply(page, asked, partial(finish, result))
 
-        self._host.find(wanted.function, wanted.args, FOR_A_PAGE, done, owner="a page")
+        self.look_up(page, asked, wanted, done)
 
-    def _ask(self, page: int, table: str, message: requests.PageMessage) -> None:
-        network, brings = self._pages[page].address, page in self._bring_numbers
-        new_id = table_id_from(self._host.draw()) if isinstance(message, requests.Again) else ""
-        self.happens(table, Asked(page, message, network, brings, new_id))
+    def _ask(self, page: _Page, table: str, message: requests.PageMessage) -> None:
+        """Lets the room of this table answer."""
+        number = self._numbers[page]
+        new_id = self.new_id() if isinstance(message, requests.Again) else ""
+        brings = number in self._bring_numbers
+        self.happens(table, Asked(number, message, self.network(page), brings, new_id))
 
-    def _note_place(self, page: int, table: str) -> None:
-        left = self._places.note(page, table, self._open[table].room)
-        if left is not None:
-            self.happens(left, Went(page))
-
-    def _open_table(self, page: int, message: requests.Open) -> None:
+    def _open_table(self, page: _Page, message: requests.Open) -> None:
         again = opened_before(message, self._around.key)
-        if again is not None and self.is_open(again.table):
-            self._answer(page, again)
+        if again is not None and self.is_kept(again.table):
+            self.handle(page, again)
             return
-        kept, secret = open_table(message, self._around.key, self._host.now())
-        self._let_in(page, message.id, kept, secret, start=message.start)
+        kept, secret = open_table(message, self._around.key, self.now())
+        named = message.command_id is not None
+        self._let_in(page, message.id, kept, secret, start=message.start, named=named)
 
     def _let_in(
-        self, page: int, asked: int, kept: KeptTable, secret: Secret, *, start: bool = False
+        self,
+        page: _Page,
+        asked: int,
+        kept: KeptTable,
+        secret: Secret,
+        *,
+        start: bool = False,
+        named: bool = False,
     ) -> None:
-        """A new table, with the page in its host's seat; none for a page that has gone."""
-        if page not in self._pages:
+        """A new table, with the page in its host's seat; none for a page that has gone.
+
+        `named` where only this id will do.
+        """
+        number = self._numbers.get(page)
+        if number is None:
             return
+        table = kept if named else replace(kept, id=self.new_id(kept.id))
 
         def stored(why: str) -> None:
             if why:
-                self._send(page, Refused(asked, Why("storage", why, "")))
-            elif page in self._pages:
-                brings = page in self._bring_numbers
-                self.happens(kept.id, Came(page, asked, kept.host, secret, brings, start))
+                self._send(number, Refused(asked, Why("storage", why, "")))
+            elif number in self._pages:
+                brings = number in self._bring_numbers
+                self.happens(table.id, Came(number, asked, table.host, secret, brings, start))
 
-        self.add(kept, stored)
+        self.add(table, stored)
 
     def _send(self, page: int, message: ToPage) -> None:
         if page in self._pages:
@@ -246,7 +323,11 @@ class Shell:
 
     def happens(self, name: str, event: Event) -> None:
         """Makes the step of a room in memory, and those that follow from it."""
-        found = self._open[name]
+        found = self._open.get(name)
+        if found is not None:
+            self._happens(found, event)
+
+    def _happens(self, found: OpenRoom, event: Event) -> None:
         found.events.append(event)
         self._go_on(found)
 
@@ -255,19 +336,19 @@ class Shell:
             return
         found.is_busy = True
         try:
-            while found.events and not found.stores:
+            while found.events and not found.stores and self._open.get(found.name) is found:
                 self._step(found, found.events.popleft())
         finally:
             found.is_busy = False
 
     def _step(self, found: OpenRoom, event: Event) -> None:
-        outcome = step(found.room, event, self._host.now())
+        outcome = step(found.room, event, self.now())
         writes = [effect for effect in outcome.effects if isinstance(effect, Write)]
         if not writes:
             self._made(found, event, outcome)
             return
         found.stores = True
-        self._host.store(found.room.kept.id, writes, partial(self._stored, found, event, outcome))
+        self.store(found.name, writes, partial(self._stored, found, event, outcome))
 
     def _stored(self, found: OpenRoom, event: Event, outcome: Outcome, why: str) -> None:
         found.stores = False
@@ -279,49 +360,71 @@ class Shell:
 
     def _not_stored(self, found: OpenRoom, event: Event, why: str) -> None:
         """Nothing has happened. Who asked hears why; what comes by itself is tried again."""
-        match event:
-            case Asked(page, message) | JobDone(PageQuestion(page, _, message)):
-                self._send(page, Refused(message.id, Why("storage", why, "")))
-            case Came(page, asked):
-                self._send(page, Refused(asked, Why("storage", why, "")))
-            case _:
-                again = partial(self.happens, found.room.kept.id, event)
-                self._host.call_later(AGAIN, again)
+        if not self._refuse(event, Why("storage", why, "")):
+            again = partial(self._try_again, found, event, found.room.arrivals)
+            self._clock.call_later(AGAIN, again)
+
+    def _try_again(self, found: OpenRoom, event: Event, arrivals: int) -> None:
+        """What could not be stored, unless it is that a page went which is back by now."""
+        at = found.room.pages.get(event.page) if isinstance(event, Went) else None
+        if at is None or at.arrival <= arrivals:
+            self._happens_again(found, event)
+
+    def _happens_again(self, found: OpenRoom, event: Event) -> None:
+        """Makes the step of a room that may have left the memory meanwhile."""
+        if self._open.get(found.name) is found:
+            self._happens(found, event)
+        else:
+            self._refuse(event, Why("not_read", NOT_NOW, ""))
+
+    def _refuse(self, event: Event, why: Why) -> bool:
+        """Tells a page that waits for an answer why there is none; gives whether one waits."""
+        for page, asked in (waiting := waiting_for(event)):
+            self._send(page, Refused(asked, why))
+        return bool(waiting)
 
     def _made(self, found: OpenRoom, event: Event, outcome: Outcome) -> None:
         """The step is made, and what it writes is stored."""
-        name, found.room = found.room.kept.id, outcome.room
+        found.room = outcome.room
         self._set_alarm(found, outcome.wake)
         for effect in outcome.effects:
-            self._do(name, effect)
+            self._do(found, effect)
         if isinstance(event, Asked | Came):
-            self._note_place(event.page, name)
+            left = self._places.note(event.page, found.name, found.room)
+            if left is not None:
+                self.happens(left, Went(event.page))
 
     def _set_alarm(self, found: OpenRoom, wake: float | None) -> None:
+        """Sets the alarm for what comes next by itself."""
         if found.alarm is not None:
             found.alarm.cancel()
             found.alarm = None
         if wake is not None:
-            later = max(wake - self._host.time(), 0.0)
-            tick = partial(self.happens, found.room.kept.id, Tick())
-            found.alarm = self._host.call_later(later, tick)
+            later = max(wake - self._clock.time(), 0.0)
+            tick = partial(self._happens_again, found, Tick())
+            found.alarm = self._clock.call_later(later, tick)
 
-    def _do(self, name: str, effect: Effect) -> None:
+    def _do(self, found: OpenRoom, effect: Effect) -> None:
         match effect:
             case Send(page, message):
                 self._send(page, message)
             case SendAway(page, sentence):
                 if page in self._pages:
                     self._pages[page].close(sentence)
-            case StartJob():
-                self._start(name, effect)
+            case StartJob(job):
+                self.start_job(found, effect, partial(self._job_done, found, job))
             case Create(kept):
-                room = opened(kept, self._around, self._host.now(), all_come=True)
-                self._open[kept.id] = OpenRoom(room)
+                self._add(opened(kept, self._around, self.now(), all_come=True))
             case OpenTable(page, asked, kept, secret):
-                self._let_in(page, asked, kept, secret)
-            case Notify():
-                self._notify(name, effect)
+                if page in self._pages:
+                    at = self._pages[page]
+                    self._reply(at, asked, partial(self._let_in, at, asked, kept, secret))
+            case Notify(seat, device, notice, since):
+                assert self._notifier is not None, "nobody is notified where nobody can be"
+                answered = partial(Notified, seat, device.endpoint, since)
+                self._notifier.send(
+                    notice, device, lambda how: self._happens_again(found, answered(how))
+                )
             case Count() | LookedAhead():
                 pass
             case _ if isinstance(effect, Write):
@@ -329,15 +432,17 @@ class Shell:
             case _:
                 assert_never(effect)
 
-    def _notify(self, name: str, effect: Notify) -> None:
-        raise AssertionError(f"nobody is notified without a server: {name}, {effect}")
+    def _job_done(self, found: OpenRoom, job: Job, result: Any) -> None:
+        if not isinstance(job, PageQuestion) or job.page in self._pages:
+            self._happens_again(found, JobDone(job, result))
 
-    def _start(self, name: str, effect: StartJob) -> None:
-        job = effect.job
 
-        def done(result: Any) -> None:
-            if not isinstance(job, PageQuestion) or job.page in self._pages:
-                self.happens(name, JobDone(job, result))
-
-        owner = f"table {name}"
-        self._host.find(effect.function, effect.args, effect.seconds, done, owner=owner)
+def waiting_for(event: Event | None) -> list[tuple[int, int]]:
+    """The page that waits for an answer, if one does, and the id of what it has asked."""
+    match event:
+        case Asked(page, message) | JobDone(PageQuestion(page, _, message)):
+            return [(page, message.id)]
+        case Came(page, asked):
+            return [(page, asked)]
+        case _:
+            return []

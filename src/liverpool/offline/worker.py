@@ -6,9 +6,10 @@ store and chance.
 
 import json
 import logging
-import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from secrets import token_bytes
 from time import monotonic
 from typing import Any, Final, Protocol
 
@@ -16,11 +17,12 @@ from msgspec import Struct
 
 from liverpool import __version__
 from liverpool.offline.records import CannotRead, records_of, table_of
-from liverpool.offline.shell import Alarm, Shell
-from liverpool.room.effects import Write
-from liverpool.room.events import Now
+from liverpool.offline.shell import Alarm, OpenRoom, Shell
+from liverpool.offline.stored import StoredTable
+from liverpool.room.effects import StartJob, Write
 from liverpool.room.failures import Failed
 from liverpool.room.lobby import opened_before
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Gone, Refused, Welcome
@@ -74,32 +76,43 @@ class OnePage:
         self.send(Gone(sentence))
 
 
-class InBrowser:
-    """The host of a shell in a browser."""
+class BrowserClock:
+    """The clock of this browser."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
 
-    def now(self) -> Now:
-        return Now(self.time(), datetime.now(UTC), self.draw())
-
     def time(self) -> float:
         return monotonic()
-
-    def draw(self) -> bytes:
-        return os.urandom(32)
 
     def call_later(self, delay: float, call: Callable[[], None]) -> Alarm:
         return _Alarm(self._browser.later(delay, call))
 
-    def find(
-        self,
-        job: Callable[..., Any],
-        args: tuple[Any, ...],
-        seconds: float,  # noqa: ARG002  # nothing here could end it
-        done: Callable[[Any], None],
-        *,
-        owner: str,  # noqa: ARG002  # there is one page
+
+class InBrowser(Shell[OnePage]):
+    """The rooms of this browser."""
+
+    def __init__(self, browser: Browser, around: Surroundings) -> None:
+        super().__init__(around, BrowserClock(browser), partial(datetime.now, UTC), token_bytes)
+        self._browser = browser
+
+    def read_back(self, table: StoredTable) -> None:
+        """The room goes on from what is stored of it.
+
+        Raises `IllegalMove` or `ValueError` where its moves do not fit its rules.
+        """
+        self._add(table.room(self._around, self.now()))
+
+    def look_up(
+        self, _page: OnePage, _asked: int, wanted: LookUp, done: Callable[[Any], None]
+    ) -> None:
+        self._find(wanted.function, wanted.args, done)
+
+    def start_job(self, _found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
+        self._find(effect.function, effect.args, done)
+
+    def _find(
+        self, job: Callable[..., Any], args: tuple[Any, ...], done: Callable[[Any], None]
     ) -> None:
         """Does the job a moment later, so that what was sent before it is shown meanwhile."""
 
@@ -124,7 +137,7 @@ class Worker:
         """`key` has 32 bytes; secrets follow from it. The page is at this address."""
         self._key = Key(key)
         around = Surroundings(self._key, Where(address, address), alone=True)
-        self._shell = Shell(InBrowser(browser), around)
+        self._shell = InBrowser(browser, around)
         self._page = OnePage(browser)
 
     def connected(self) -> None:
@@ -144,7 +157,7 @@ class Worker:
             table = "" if before is None else before.table
         else:
             table = message.table if isinstance(message, AtTable) else ""
-        return "" if self._shell.is_open(table) else table
+        return "" if table in self._shell else table
 
     def hears(self, text: str, table: str, records: str) -> None:
         """Answers a message of the page; `records` are all of the table that it `wanted`, an object
@@ -152,7 +165,7 @@ class Worker:
         message: requests.PageMessage = read(text)
         try:
             if table and (found := json.loads(records)):
-                self._shell.read_back(table, table_of(found))
+                self._shell.read_back(table_of(found))
             self._shell.handle(self._page, message)
         except CannotRead as error:
             self._page.send(Refused(message.id, Why("damaged", str(error), "")))

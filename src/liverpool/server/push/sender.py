@@ -8,7 +8,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic, time
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec.json import encode
 
@@ -33,19 +33,6 @@ KEPT_SECONDS: Final = 3 * 86_400
 """For so long a push service keeps a message for a device that is switched off."""
 
 _log = logging.getLogger(__name__)
-
-
-class Notifier(Protocol):
-    """Whoever sends notifications."""
-
-    @property
-    def public_key(self) -> str:
-        """What a browser needs to subscribe."""
-
-    def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None]
-    ) -> None:
-        """Sends it; `done` is called later, in the thread of the tables."""
 
 
 class Sender:

@@ -6,17 +6,15 @@ Nobody else waits.
 
 from collections import deque
 from collections.abc import Callable
-from functools import partial
-from typing import Final, NoReturn
+from typing import Final
 
-from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.requests import Hello, PageMessage
-from liverpool.room.refused import RequestRefused
+from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Limits
 from liverpool.server.storage.faults import TakenOver
-from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import TOO_MUCH, Reply
+from liverpool.server.tables.page import COMES_BACK, Page
+from liverpool.server.tables.page_jobs import TOO_MUCH
 from liverpool.server.tables.rooms import Rooms
 
 MOST_HELD: Final = int(Limits().messages.at_once)
@@ -27,19 +25,9 @@ READING: Final = "Your table is still being read back; wait a moment."
 class HeldMessages:
     """The pages that wait for a table."""
 
-    def __init__(
-        self,
-        rooms: Rooms,
-        reply: Reply,
-        answer: Callable[[Page, PageMessage], ToPage | None],
-        handle: Callable[[Page, PageMessage], None],
-    ) -> None:
-        """`answer` answers the message that has waited for a table, `handle` those that came after
-        it."""
-        self._rooms = rooms
-        self._reply = reply
-        self._answer = answer
-        self._handle = handle
+    def __init__(self, rooms: Rooms, answer: Callable[[Page, PageMessage], None]) -> None:
+        """`answer` answers the message that has waited for a table."""
+        self._rooms, self._answer = rooms, answer
         self._held: dict[Page, deque[PageMessage]] = {}
         """What each page has sent since the message that waits."""
 
@@ -48,19 +36,20 @@ class HeldMessages:
         self._held.pop(page, None)
 
     def holds(self, page: Page, message: PageMessage) -> bool:
-        """Whether the message waits, or is refused because it can't; else it is to be answered."""
+        """Whether the message waits, or is refused because it can't; else it is to be answered.
+
+        Raises `RequestRefused`.
+        """
         if page in self._held:
-            if len(self._held[page]) < MOST_HELD:
-                self._held[page].append(message)
-            else:
-                self._refuse(page, message, RequestRefused(READING, reason="busy"))
+            if len(self._held[page]) >= MOST_HELD:
+                raise RequestRefused(READING, reason="busy")
+            self._held[page].append(message)
             return True
         if not isinstance(message, AtTable) or message.table in self._rooms:
             return False
-        if isinstance(message, Hello) or page.may_begin_job():
-            self._read_back(page, message, message.table)
-        else:
-            self._refuse(page, message, RequestRefused(TOO_MUCH, reason="too_much"))
+        if not (isinstance(message, Hello) or page.may_begin_job()):
+            raise RequestRefused(TOO_MUCH, reason="too_much")
+        self._read_back(page, message, message.table)
         return True
 
     def _read_back(self, page: Page, message: PageMessage, table: str) -> None:
@@ -71,21 +60,17 @@ class HeldMessages:
             later = self._held.pop(page, None)
             if later is None:
                 return
-            if why is None:
-                self._reply(page, message.id, partial(self._answer, page, message))
+            if isinstance(why, TakenOver):
+                page.close(f"{why} {COMES_BACK}", returns=True)
+            elif why is not None:
+                page.send(refusal(message.id, why))
             else:
-                self._refuse(page, message, why)
+                self._answer(page, message)
             for each in later:
-                self._handle(page, each)
+                self._rooms.handle(page, each)
 
         try:
             self._rooms.read_back(table, came)
-        except RequestRefused as error:
+        except RequestRefused:
             self.forget(page)
-            self._refuse(page, message, error)
-
-    def _refuse(self, page: Page, message: PageMessage, error: RequestRefused | TakenOver) -> None:
-        def refused() -> NoReturn:
-            raise error
-
-        self._reply(page, message.id, refused)
+            raise

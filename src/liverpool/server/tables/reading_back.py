@@ -14,6 +14,7 @@ from msgspec import Struct
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.agreement import Agreement
+from liverpool.offline.shell import NOT_NOW
 from liverpool.room.again import GameReadBack, game_again, room_again
 from liverpool.room.deals import StoredDeals
 from liverpool.room.events import Now
@@ -38,7 +39,6 @@ OTHER_RULES: Final = (
     "This game was begun by another version of Liverpool Rummy, whose rules this one does not have."
     " Nothing of it is lost: whoever keeps the server can go back to that version."
 )
-NOT_NOW: Final = "This table could not be read back just now; try it again."
 
 _log = logging.getLogger(__name__)
 

@@ -10,8 +10,7 @@ from typing import Final
 
 from liverpool.paper.house_rules import page
 from liverpool.paper.rules_text import schema_text
-from liverpool.room.messages import typescript
-from scripts.checking import numbers
+from scripts.checking import numbers, typescript
 from tests import test_library
 from tests.paper.book import kept
 from tests.scores import games

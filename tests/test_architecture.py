@@ -196,10 +196,8 @@ def test_engine_knows_no_chance_no_clock_and_no_outside_world() -> None:
 
 
 def test_a_room_is_a_value_and_knows_of_time_and_chance_what_an_event_brings() -> None:
-    sources = [
-        path for path in (PACKAGE / "room").rglob("*.py") if path.name != "typescript.py"
-    ]  # that one is a program
-    found = {each for told in faulty(sources, outside_world).values() for each in told}
+    told = faulty((PACKAGE / "room").rglob("*.py"), outside_world)
+    found = {each for faults in told.values() for each in faults}
     assert found <= {"datetime", "urllib"}, "moments that it is given, and the parts of an address"
 
 

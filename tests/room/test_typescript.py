@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from liverpool.room.messages import SERVER_MESSAGES, requests
-from liverpool.room.messages.typescript import declarations
+from scripts.checking.typescript import declarations
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
 

@@ -3,9 +3,9 @@
 A page asks, and each question has one answer with its `id`. What happens at the table goes to
 every page unasked: `TableUpdate` when seats or settings change, `GameUpdate` after every move,
 with all that the seat may see; to a page that asks for it, only what is new in it
-(`GameChanges`). The page's own types are generated from these (`messages.typescript`). Moves are
-the engine's own; a card is the engine's number for its face. Seconds are counted from the moment
-of sending.
+(`GameChanges`). The page's own types are generated from these (`scripts/checking/typescript.py`).
+Moves are the engine's own; a card is the engine's number for its face. Seconds are counted from the
+moment of sending.
 """
 
 from typing import Final

@@ -60,7 +60,7 @@ def test_writes_that_belong_together_are_stored_together(place: Place) -> None:
     name, database = table.name, storage.database
 
     def twice() -> None:
-        with database.together():
+        with database.writing(name):
             storage.append(name, 0, [(BEN, ADD)])
             assert len(table.house.kept_moves(name)) == 1
             with suppress(CannotStore):  # whoever catches it: what has failed is not made
@@ -69,7 +69,7 @@ def test_writes_that_belong_together_are_stored_together(place: Place) -> None:
     with pytest.raises(CannotStore):
         twice()
     assert table.house.kept_moves(name) == []
-    with database.together():
+    with database.writing(name):
         storage.append(name, 0, [(BEN, ADD)])
         storage.append(name, 1, [(BEN, ADD)])
     assert len(table.house.kept_moves(name)) == 2

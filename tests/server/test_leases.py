@@ -157,7 +157,7 @@ def test_what_is_written_together_is_stored_only_where_all_of_it_may_be(place: I
 
 
 def _save_together(kept: Storage, *tables: KeptTable) -> None:
-    with kept.database.together():
+    with kept.database.writing(None):
         for table in tables:
             kept.save(table)
 

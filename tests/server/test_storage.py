@@ -119,12 +119,12 @@ def test_a_table_and_every_kind_of_move_come_back_as_they_were(storage: Storage)
 
 def test_what_is_not_stored_is_not_counted(storage: Storage) -> None:
     storage.create(TABLE)
-    with suppress(ZeroDivisionError), storage.database.together():
+    with suppress(ZeroDivisionError), storage.database.writing(None):
         storage.create(replace(TABLE, id="garden"))
         storage.append("kitchen", 0, EVERY_MOVE[:5])
         raise ZeroDivisionError
     assert (storage.tables, storage.appended) == (1, 0)
-    with storage.database.together():
+    with storage.database.writing(None):
         storage.append("kitchen", 0, EVERY_MOVE[:5])
         storage.append("kitchen", 5, EVERY_MOVE[5:])
     assert (storage.tables, storage.appended) == (1, len(EVERY_MOVE))

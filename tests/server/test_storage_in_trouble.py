@@ -98,7 +98,7 @@ def test_what_cannot_be_read_among_writes_fails_them_whoever_catches_it(tmp_path
     kept = Storage.at(tmp_path)
 
     def creates_and_reads() -> None:
-        with kept.database.together():
+        with kept.database.writing(None):
             kept.create(TABLE)
             with suppress(CannotStore), kept.database.reading():
                 kept.database.connection.exec_driver_sql("SELECT 1 FROM nowhere")

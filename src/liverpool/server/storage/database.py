@@ -6,7 +6,7 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from enum import Enum
 from time import monotonic
@@ -69,12 +69,10 @@ class Database(ABC):
         """Of each group of tables that this server has, how often a server has taken it, this one
         being the last."""
         self._locked_until = 0.0
-        self._together: ExitStack | None = None
-        """What ends the transaction of several writes, once it has begun."""
         self.is_writing = False
-        """Whether that transaction has begun."""
+        """Whether a transaction is open that writes."""
         self._failed: CannotStore | None = None
-        """Why one of its writes has failed, or something that was read among them."""
+        """Why a part of it has failed."""
         self._once_stored: list[Callable[[], None]] = []
         self._texts: dict[Insert | Update, str] = {}
 
@@ -102,65 +100,46 @@ class Database(ABC):
         return int(cursor.rowcount)
 
     @contextmanager
-    def together(self) -> Iterator[None]:
-        """One transaction for all that is written within; it begins with the first write.
-
-        All of it is stored, or none: a write that fails within fails the whole, whoever catches it.
-        """
-        if self._together is not None:
-            yield
-            return
-        try:
-            with ExitStack() as self._together:
-                yield
-                if self._failed is not None:
-                    raise self._failed
-        finally:
-            self._together = self._failed = None
-            self.is_writing = False
-
-    @contextmanager
     def writing(self, of: str | None) -> Iterator[None]:
-        """A transaction, or a part of the one in which several writes are `together`.
+        """A transaction, or a part of the one that is open: all of it is stored, or none.
 
         It is about the table, or whatever else has the id `of`, and raises `TakenOver` where
-        another server plays that now; None is for what is about none.
+        another server plays that now; None is for what is about none. What fails within fails the
+        whole, whoever catches it.
         """
-        if self._together is None:
-            with self._one_transaction(of):
-                yield
-            return
-        try:
-            if not self.is_writing:
-                self._together.enter_context(self._one_transaction(of))
-                self.is_writing = True
-            with self.plain_errors():
+        if self.is_writing:
+            with self._failing_all(), self.plain_errors():
                 if of is not None:
                     self.fence(of)
                 yield
-        except CannotStore as error:
-            self._failed = error
-            raise
-
-    @contextmanager
-    def _one_transaction(self, of: str | None) -> Iterator[None]:
-        """A transaction: all of what is written within, or none of it.
-
-        Where another program holds the database, only the first of several writes waits for it.
-        """
+            return
+        # Where another program holds the database, only the first of several writes waits for it.
         if 0 < self._locked_until <= monotonic():
             self._locked_until = 0.0
             self.wait_for_others(LOCKED_MILLISECONDS)
-        self._once_stored = []
+        self._once_stored, self._failed = [], None
         try:
             with self.plain_errors(), self._transaction(self.writes, of):
+                self.is_writing = True
                 yield
+                if self._failed is not None:
+                    raise self._failed
         except Locked:
             self._locked_until = monotonic() + _LOCKED_SECONDS
             self.wait_for_others(0)
             raise
+        finally:
+            self.is_writing = False
         for call in self._once_stored:
             call()
+
+    @contextmanager
+    def _failing_all(self) -> Iterator[None]:
+        try:
+            yield
+        except CannotStore as error:
+            self._failed = error
+            raise
 
     def once_stored(self, call: Callable[[], None]) -> None:
         """Calls this when the transaction that is open has been stored, and never if it fails."""
@@ -170,18 +149,15 @@ class Database(ABC):
     def reading(self) -> Iterator[None]:
         """A transaction that sees everything as it was at one moment.
 
-        Among writes that are made `together` it sees what they have written; one that fails there
-        fails them, too, for PostgreSQL makes nothing more of such a transaction.
+        Within one that writes it sees what that has written, and fails it where it fails:
+        PostgreSQL makes nothing more of such a transaction.
         """
-        try:
-            with self.plain_errors(), ExitStack() as transaction:
-                if not self.is_writing:
-                    transaction.enter_context(self._transaction(self.reads, None))
+        if self.is_writing:
+            with self._failing_all(), self.plain_errors():
                 yield
-        except CannotStore as error:
-            if self.is_writing:
-                self._failed = error
-            raise
+            return
+        with self.plain_errors(), self._transaction(self.reads, None):
+            yield
 
     @abstractmethod
     def _transaction(

@@ -191,7 +191,7 @@ class Rooms(Shell[Page]):
 
     def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
         """Raises `CannotStore` in place of saying why not."""
-        with self._storage.database.together():
+        with self._storage.database.writing(table):
             for write in writes:
                 match write:
                     case Create(kept):

@@ -19,9 +19,9 @@ from liverpool.room.messages.requests import Settings
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED
+from liverpool.server.storage.listing import slow_tables
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.schema import LOOKS, TABLES
-from liverpool.server.storage.slow_tables import slow_tables
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place

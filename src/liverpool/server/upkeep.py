@@ -15,7 +15,7 @@ from typing import Final
 from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.leases import group_of
-from liverpool.server.storage.slow_tables import slow_tables
+from liverpool.server.storage.listing import slow_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table.advice import answers_found, clear_caches

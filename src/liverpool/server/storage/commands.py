@@ -32,6 +32,4 @@ class Commands:
     def of(self, table: str) -> list[tuple[Seat, int, str]]:
         """Seat, number and id of the commands that are kept, each seat's in their order."""
         here = select(COMMANDS).where(COMMANDS.c.table == table).order_by(COMMANDS.c.number)
-        with self._database.reading():
-            rows = self._database.connection.execute(here).all()
-        return [(row.seat, row.number, row.command) for row in rows]
+        return [(row.seat, row.number, row.command) for row in self._database.read(here)]

@@ -5,14 +5,24 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from enum import Enum
 from time import monotonic
 from typing import Any, ClassVar, Final, LiteralString
 
-from sqlalchemy import ColumnElement, Connection, Insert, Update, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Insert,
+    Select,
+    Table,
+    Update,
+    and_,
+    true,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
@@ -69,8 +79,8 @@ class Database(ABC):
         """Of each group of tables that this server has, how often a server has taken it, this one
         being the last."""
         self._locked_until = 0.0
-        self.is_writing = False
-        """Whether a transaction is open that writes."""
+        self.is_open = False
+        """Whether a transaction is open."""
         self._failed: CannotStore | None = None
         """Why a part of it has failed."""
         self._once_stored: list[Callable[[], None]] = []
@@ -107,7 +117,7 @@ class Database(ABC):
         another server plays that now; None is for what is about none. What fails within fails the
         whole, whoever catches it.
         """
-        if self.is_writing:
+        if self.is_open:
             with self._failing_all(), self.plain_errors():
                 if of is not None:
                     self.fence(of)
@@ -120,7 +130,7 @@ class Database(ABC):
         self._once_stored, self._failed = [], None
         try:
             with self.plain_errors(), self._transaction(self.writes, of):
-                self.is_writing = True
+                self.is_open = True
                 yield
                 if self._failed is not None:
                     raise self._failed
@@ -129,7 +139,7 @@ class Database(ABC):
             self.wait_for_others(0)
             raise
         finally:
-            self.is_writing = False
+            self.is_open = False
         for call in self._once_stored:
             call()
 
@@ -149,15 +159,42 @@ class Database(ABC):
     def reading(self) -> Iterator[None]:
         """A transaction that sees everything as it was at one moment.
 
-        Within one that writes it sees what that has written, and fails it where it fails:
-        PostgreSQL makes nothing more of such a transaction.
+        Within another one it sees what that has written, and fails it where it fails: PostgreSQL
+        makes nothing more of such a transaction.
         """
-        if self.is_writing:
+        if self.is_open:
             with self._failing_all(), self.plain_errors():
                 yield
             return
-        with self.plain_errors(), self._transaction(self.reads, None):
-            yield
+        try:
+            with self.plain_errors(), self._transaction(self.reads, None):
+                self.is_open = True
+                yield
+        finally:
+            self.is_open = False
+
+    def read(self, wanted: Select[Any]) -> Sequence[Any]:
+        """The rows, in a transaction of their own or in the one that is open."""
+        with self.reading():
+            return self.connection.execute(wanted).all()
+
+    def has(self, wanted: Select[Any]) -> bool:
+        """Whether there are any such rows."""
+        return bool(self.read(wanted.limit(1)))
+
+    def run(self, of: str | None, statement: Executable) -> int:
+        """Writes something, about `of` as in `writing`; gives how many rows it changed."""
+        with self.writing(of):
+            return self.connection.execute(statement).rowcount
+
+    def put(
+        self, of: str, table: Table, key: Mapping[str, object], row: Mapping[str, object]
+    ) -> None:
+        """The row of this key, in place of what was kept under it before."""
+        here = and_(*(table.c[name] == value for name, value in key.items()))
+        with self.writing(of):
+            if not self.run(of, table.update().where(here).values(row)):
+                self.run(of, table.insert().values({**key, **row}))
 
     @abstractmethod
     def _transaction(

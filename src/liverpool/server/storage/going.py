@@ -66,16 +66,14 @@ class Going:
 
     def all(self) -> list[Marked]:
         found = select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day, GOING.c.id)
-        with self._database.reading():
-            return [Marked(*row) for row in self._connection.execute(found)]
+        return [Marked(*row) for row in self._database.read(found)]
 
     def old(self, kind: Kind, before: date) -> dict[str, str]:
         """What has not changed since before this day, the oldest first, and when it did last."""
         changed = kind.changed
         here = (changed < before.isoformat()) & kind.only
         found = select(kind.rows.c.id, changed).where(here).order_by(changed)
-        with self._database.reading():
-            return {row[0]: row[1] for row in self._connection.execute(found)}
+        return {row[0]: row[1] for row in self._database.read(found)}
 
     def mark(
         self, kind: Kind, old: Mapping[str, str], calendar: Calendar, mine: Callable[[str], bool]
@@ -111,8 +109,7 @@ class Going:
     def remove(self, kind: Kind, name: str, changed: str) -> None:
         """Removes it, unless it has changed meanwhile; a table has more than its row."""
         row = (kind.rows.c.id == name) & (kind.changed == changed) & kind.only
-        with self._database.writing(""):
-            self._connection.execute(kind.rows.delete().where(row))
+        self._database.run("", kind.rows.delete().where(row))
 
 
 def _is_kept(mark: object, changed: str) -> bool:

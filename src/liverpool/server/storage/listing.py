@@ -1,4 +1,4 @@
-"""The tables as they are stored, for whoever keeps a server; people may play meanwhile."""
+"""The tables as they are stored; people may play meanwhile."""
 
 from msgspec import DecodeError, Struct
 from sqlalchemy import func, select
@@ -31,13 +31,11 @@ def stored_tables(database: Database, table: str | None = None) -> list[StoredTa
     columns = select(TABLES, moves.label("moves"), deal.label("deal"))
     wanted = columns if table is None else columns.where(TABLES.c.id == table)
     newest = wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id)
-    with database.reading():
-        rows = database.connection.execute(newest).all()
     return [
         StoredTable(
             row.id, row.opened, row.changed, _kept(row.format, row.kept), row.moves, row.deal or 0
         )
-        for row in rows
+        for row in database.read(newest)
     ]
 
 
@@ -46,3 +44,20 @@ def _kept(kind: int, line: str) -> KeptTable | None:
         return table_in(line) if kind <= FORMAT else None
     except DecodeError:
         return None
+
+
+def slow_tables(database: Database, since: str) -> list[str]:
+    """Slow tables at which a game is played that goes on though nobody is there.
+
+    Those that were changed on this day (ISO) or later, but for lessons; raises `CannotStore`.
+    """
+    may_be_slow = TABLES.c.kept.contains('"slow":true')
+    found = select(TABLES).where(TABLES.c.changed >= since, may_be_slow)
+    rows = database.read(found)
+    return [row.id for row in rows if _goes_on(_kept(row.format, row.kept))]
+
+
+def _goes_on(kept: KeptTable | None) -> bool:
+    if kept is None or not (kept.started and kept.settings.slow):
+        return False
+    return not (kept.halted or kept.ended or kept.stopped or kept.learns)

@@ -96,8 +96,7 @@ class Looks:
     def _clock(self) -> datetime | None:
         if self._database.clock is None:
             return None
-        with self._database.reading():
-            found = self._database.connection.execute(select(self._database.clock)).scalar_one()
+        found: datetime = self._database.read(select(self._database.clock))[0][0]
         return found.astimezone(UTC)  # the connection has the machine's own zone
 
     def _newest(self, today: date) -> date:

@@ -29,8 +29,7 @@ class Records:
     """The records in one database; every write is a transaction of its own."""
 
     def __init__(self, database: Database) -> None:
-        self._connection = database.connection
-        self._writing, self._reading = database.writing, database.reading
+        self._database = database
 
     def begin(self, record: KeptRecord) -> None:
         row = {
@@ -39,35 +38,30 @@ class Records:
             "reads": record.reads,
             "changed": record.begun,
         }
-        with self._writing(record.id):
-            self._connection.execute(RECORDS.insert().values(row))
+        self._database.run(record.id, RECORDS.insert().values(row))
 
     def record(self, name: str) -> KeptRecord | None:
-        with self._reading():
-            found = self._connection.execute(
-                select(RECORDS).where(RECORDS.c.id == name)
-            ).one_or_none()
-        return None if found is None else KeptRecord(*found)
+        found = self._database.read(select(RECORDS).where(RECORDS.c.id == name))
+        return KeptRecord(*found[0]) if found else None
 
     def append(self, name: str, events: Sequence[RecordEvent], now: str) -> None:
         """The events after the last one, all or none."""
         last = select(func.max(RECORD_EVENTS.c.number)).where(RECORD_EVENTS.c.record == name)
-        with self._writing(name):
-            number = self._connection.execute(last).scalar() or 0
+        with self._database.writing(name):
+            ((number,),) = self._database.read(last)
             rows = [
                 {"record": name, "number": at, "format": FORMAT, "event": encoded(event).decode()}
-                for at, event in enumerate(events, number + 1)
+                for at, event in enumerate(events, (number or 0) + 1)
             ]
-            self._connection.execute(RECORD_EVENTS.insert(), rows)
             changed = RECORDS.update().where(RECORDS.c.id == name).values(changed=now)
-            self._connection.execute(changed)
+            self._database.connection.execute(RECORD_EVENTS.insert(), rows)
+            self._database.run(name, changed)
 
     def size(self, name: str) -> tuple[int, int]:
         """How many events a record has, and how many letters they are."""
         letters = func.coalesce(func.sum(func.length(RECORD_EVENTS.c.event)), 0)
         counted = select(func.count(), letters).where(RECORD_EVENTS.c.record == name)
-        with self._reading():
-            count, size = self._connection.execute(counted).one()
+        ((count, size),) = self._database.read(counted)
         return count, size
 
     def events(self, name: str, after: int, most: int) -> list[tuple[int, RecordEvent]]:
@@ -78,9 +72,7 @@ class Records:
             .order_by(RECORD_EVENTS.c.number)
             .limit(most)
         )
-        with self._reading():
-            rows = self._connection.execute(wanted).all()
         return [
             (number, understood(_event_in, kind, line, "record", name, f"event {number}"))
-            for number, kind, line in rows
+            for number, kind, line in self._database.read(wanted)
         ]

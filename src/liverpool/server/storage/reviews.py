@@ -18,28 +18,19 @@ class Reviews:
     """The reviews in one database; every write is a transaction of its own."""
 
     def __init__(self, database: Database) -> None:
-        self._connection = database.connection
-        self._writing, self._reading = database.writing, database.reading
+        self._database = database
 
     def save(self, table: str, seat: Seat, found: KeptReview) -> None:
         """What is found of the deal by now, in place of what was kept of it before."""
+        key = {"table": table, "seat": seat, "deal": found.deal}
         row = {"format": FORMAT, "found": encoded(found).decode()}
-        here = (
-            (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat) & (REVIEWS.c.deal == found.deal)
-        )
-        with self._writing(table):
-            saved = self._connection.execute(REVIEWS.update().where(here).values(row))
-            if saved.rowcount == 0:
-                new = REVIEWS.insert().values(table=table, seat=seat, deal=found.deal, **row)
-                self._connection.execute(new)
+        self._database.put(table, REVIEWS, key, row)
 
     def of(self, table: str, seat: Seat) -> dict[int, KeptReview]:
         """What is kept, by deal; raises `CannotStore` where it cannot be understood."""
         here = (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat)
         found = select(REVIEWS.c.deal, REVIEWS.c.format, REVIEWS.c.found).where(here)
-        with self._reading():
-            rows = self._connection.execute(found.order_by(REVIEWS.c.deal)).all()
         return {
             deal: understood(_review_in, kind, line, "table", table, f"review of deal {deal}")
-            for deal, kind, line in rows
+            for deal, kind, line in self._database.read(found.order_by(REVIEWS.c.deal))
         }

@@ -13,30 +13,23 @@ class RuleLinks:
     """The short links in one database; every write is a transaction of its own."""
 
     def __init__(self, database: Database) -> None:
-        self._connection = database.connection
-        self._writing, self._reading = database.writing, database.reading
+        self._database = database
 
     def count(self) -> int:
-        counted = select(func.count()).select_from(RULE_LINKS)
-        with self._reading():
-            return self._connection.execute(counted).scalar_one()
+        ((count,),) = self._database.read(select(func.count()).select_from(RULE_LINKS))
+        return int(count)
 
     def add(self, link: str, query: str, today: str) -> None:
         row = {"id": link, "query": query, "used": today}
-        with self._writing(None):
-            self._connection.execute(RULE_LINKS.insert().values(row))
+        self._database.run(None, RULE_LINKS.insert().values(row))
 
     def query(self, link: str) -> str | None:
         """The rules of a link, as the query of a long one."""
-        found = select(RULE_LINKS.c.query).where(RULE_LINKS.c.id == link)
-        with self._reading():
-            return self._connection.execute(found).scalar_one_or_none()
+        found = self._database.read(select(RULE_LINKS.c.query).where(RULE_LINKS.c.id == link))
+        return found[0].query if found else None
 
     def use(self, link: str, today: str) -> None:
         """Notes the day; a link that was used today already is not written again."""
         here = (RULE_LINKS.c.id == link) & (RULE_LINKS.c.used != today)
-        with self._reading():
-            old = self._connection.execute(select(RULE_LINKS.c.id).where(here)).first()
-        if old is not None:
-            with self._writing(None):
-                self._connection.execute(RULE_LINKS.update().where(here).values(used=today))
+        if self._database.has(select(RULE_LINKS.c.id).where(here)):
+            self._database.run(None, RULE_LINKS.update().where(here).values(used=today))

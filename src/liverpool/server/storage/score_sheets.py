@@ -12,28 +12,21 @@ class ScoreSheets:
     """The score sheets in one database; every write is a transaction of its own."""
 
     def __init__(self, database: Database) -> None:
-        self._connection = database.connection
-        self._writing, self._reading = database.writing, database.reading
+        self._database = database
 
     def put(self, sheet: KeptSheet) -> None:
         """The sheet as it stands now, in place of what was kept under its id."""
         row = {
-            "id": sheet.id,
             "changed": sheet.changed,
             "secret": sheet.secret,
             "format": FORMAT,
             "kept": encoded(sheet.scores).decode(),
         }
-        with self._writing(sheet.id):
-            self._connection.execute(SCORE_SHEETS.delete().where(SCORE_SHEETS.c.id == sheet.id))
-            self._connection.execute(SCORE_SHEETS.insert().values(row))
+        self._database.put(sheet.id, SCORE_SHEETS, {"id": sheet.id}, row)
 
     def load(self, name: str) -> KeptSheet | None:
         """The sheet; raises `CannotStore` where it cannot be understood."""
-        with self._reading():
-            here = select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
-            found = self._connection.execute(here).one_or_none()
-        if found is None:
-            return None
-        scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
-        return KeptSheet(found.id, found.changed, found.secret, scores)
+        for row in self._database.read(select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)):
+            scores = understood(scores_in, row.format, row.kept, "score sheet", name, "notes")
+            return KeptSheet(row.id, row.changed, row.secret, scores)
+        return None

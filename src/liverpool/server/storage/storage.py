@@ -98,7 +98,7 @@ class Storage:
                 migrate(self.database)
             self.database.wait_for_others(LOCKED_MILLISECONDS)
             self._connection = self.database.connection
-            self._writing, self._reading = self.database.writing, self.database.reading
+            self._writing = self.database.writing
             self.commands, self.records = Commands(self.database), Records(self.database)
             self.reviews, self.readiness = Reviews(self.database), Readiness(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
@@ -236,73 +236,51 @@ class Storage:
 
     def rows_of(self, table: str) -> tuple[KeptTable, list[MoveRow]] | None:
         """The same with the rows of its moves, which `read_moves` makes out."""
-        with self._reading():
-            kept = self._kept(table)
-            moves = select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
-            ordered = moves.where(MOVES.c.table == table).order_by(MOVES.c.number)
-            lines = self._connection.execute(ordered).all()
+        moves = select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
+        ordered = moves.where(MOVES.c.table == table).order_by(MOVES.c.number)
+        with self.database.reading():
+            kept = self.kept(table)
+            rows = self.database.read(ordered)
         if kept is None:
             return None
-        return kept, [(number, actor, kind, line) for number, actor, kind, line in lines]
+        return kept, [(number, actor, kind, line) for number, actor, kind, line in rows]
 
     def kept(self, table: str) -> KeptTable | None:
         """The table without its moves."""
-        with self._reading():
-            return self._kept(table)
-
-    def _kept(self, table: str) -> KeptTable | None:
         here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
-        found = self._connection.execute(here).one_or_none()
-        if found is None:
-            return None
-        kept: KeptTable = understood(
-            table_in, found.format, found.kept, "table", table, "description"
-        )
-        return kept
+        for kind, line in self.database.read(here):
+            kept: KeptTable = understood(table_in, kind, line, "table", table, "description")
+            return kept
+        return None
 
     def deals(self, table: str) -> list[tuple[int, int]]:
         """The table's deals that have begun, and how many moves had been made before each."""
         here = DEALS.c.table == table
-        with self._reading():
-            found = select(DEALS.c.deal, DEALS.c.number).where(here).order_by(DEALS.c.deal)
-            return [(row.deal, row.number) for row in self._connection.execute(found)]
+        found = select(DEALS.c.deal, DEALS.c.number).where(here).order_by(DEALS.c.deal)
+        return [(row.deal, row.number) for row in self.database.read(found)]
 
     def deal_began(self, table: str, deal: int) -> State | None:
         """The state in which the deal began; None where it is not there, or of another version."""
-        with self._reading():
-            here = (DEALS.c.table == table) & (DEALS.c.deal == deal)
-            found = select(DEALS.c.number, DEALS.c.began).where(here)
-            row = self._connection.execute(found).one_or_none()
-        return row and read_deal(self.key, table, deal, row.number, row.began)
+        here = (DEALS.c.table == table) & (DEALS.c.deal == deal)
+        rows = self.database.read(select(DEALS.c.number, DEALS.c.began).where(here))
+        return read_deal(self.key, table, deal, *rows[0]) if rows else None
 
     def stand_ins(self, table: str) -> dict[int, Set[Seat]]:
         """Which of the table's moves bots have made for people."""
-        with self._reading():
-            here = select(STAND_INS).where(STAND_INS.c.table == table)
-            return stand_ins_in(self._connection.execute(here).all())
+        return stand_ins_in(self.database.read(select(STAND_INS).where(STAND_INS.c.table == table)))
 
     def save_agreement(self, agreement: Agreement) -> None:
         """How far the numbers of a deal are agreed, in place of what was kept of it before."""
+        key = {"table": agreement.id.table, "deal": agreement.id.deal}
         row = {"format": FORMAT, "agreement": encoded(agreement).decode()}
-        table, deal = agreement.id.table, agreement.id.deal
-        here = (SHUFFLES.c.table == table) & (SHUFFLES.c.deal == deal)
-        with self._writing(table):
-            saved = self._connection.execute(SHUFFLES.update().where(here).values(row))
-            if saved.rowcount == 0:
-                new = SHUFFLES.insert().values(table=table, deal=deal, **row)
-                self._connection.execute(new)
+        self.database.put(agreement.id.table, SHUFFLES, key, row)
 
     def agreements(self, table: str) -> dict[int, Agreement]:
         """What is kept of the table's deals; raises `CannotStore` where it can't be understood."""
-        with self._reading():
-            lines = self._connection.execute(
-                select(SHUFFLES.c.deal, SHUFFLES.c.format, SHUFFLES.c.agreement).where(
-                    SHUFFLES.c.table == table
-                )
-            ).all()
+        columns = select(SHUFFLES.c.deal, SHUFFLES.c.format, SHUFFLES.c.agreement)
         return {
             deal: understood(agreement_in, kind, line, "table", table, f"shuffle of deal {deal}")
-            for deal, kind, line in lines
+            for deal, kind, line in self.database.read(columns.where(SHUFFLES.c.table == table))
         }
 
     def add_counts(self, table: str, counts: DealCounts) -> None:
@@ -318,8 +296,7 @@ class Storage:
 
     def counts(self) -> DealCounts:
         """The counts over all deals that were played to their end on this server."""
-        with self._reading():
-            rows = self._connection.execute(select(DEAL_COUNTS)).all()
+        rows = self.database.read(select(DEAL_COUNTS))
         keys = [Counted(Measure(row.measure), Who(row.who), row.value) for row in rows]
         return DealCounts(
             {key: row.dealt for key, row in zip(keys, rows, strict=True)},
@@ -327,15 +304,11 @@ class Storage:
         )
 
     def is_kept(self, table: str) -> bool:
-        with self._reading():
-            one = select(TABLES.c.id).where(TABLES.c.id == table)
-            return self._connection.execute(one).first() is not None
+        return self.database.has(select(TABLES.c.id).where(TABLES.c.id == table))
 
     def is_played(self, table: str) -> bool:
         """Whether any move was ever made at the table."""
-        with self._reading():
-            one = select(MOVES.c.number).where(MOVES.c.table == table).limit(1)
-            return self._connection.execute(one).first() is not None
+        return self.database.has(select(MOVES.c.number).where(MOVES.c.table == table))
 
     def forget(self, table: str) -> None:
         """Removes the table and all that belongs to it."""
@@ -355,8 +328,8 @@ class Storage:
 
     def count(self) -> int:
         """How many tables are kept, counted again."""
-        with self._reading():
-            return self._connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
+        ((count,),) = self.database.read(select(func.count()).select_from(TABLES))
+        return int(count)
 
     def check(self) -> None:
         """Raises `CannotStore` where nothing can be stored."""

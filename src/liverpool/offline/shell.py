@@ -47,7 +47,6 @@ from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ReadCounts
-from liverpool.room.places import Places
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.secrets import table_id_from
@@ -135,7 +134,8 @@ class Shell(ABC, Generic[_Page]):
         self._pages: dict[int, _Page] = {}
         self._numbers: dict[_Page, int] = {}
         self._bring_numbers: set[int] = set()
-        self._places = Places()
+        self._tables: dict[_Page, str] = {}
+        """At which table each page is."""
         self._next_page = count(1)
 
     def now(self) -> Now:
@@ -212,10 +212,9 @@ class Shell(ABC, Generic[_Page]):
 
     def leaves(self, page: _Page) -> None:
         """The page is at no table here any more."""
-        number = self._numbers.get(page, 0)
-        table = self._places.leaves(number)
+        table = self._tables.pop(page, None)
         if table is not None:
-            self.happens(table, Went(number))
+            self.happens(table, Went(self._numbers[page]))
 
     def handle(self, page: _Page, message: requests.PageMessage) -> None:
         """Answers a message of a page, now or later; never waits."""
@@ -250,8 +249,8 @@ class Shell(ABC, Generic[_Page]):
             case _ if isinstance(message, ServerRequest):
                 raise RequestRefused(NEEDS_SERVER, reason="offline")
             case _ if isinstance(message, requests.SeatRequest):
-                table = self._places.of(self._numbers[page])
-                if table is None or table not in self._open:
+                table = self._tables.get(page)
+                if table is None or table not in self:
                     raise RequestRefused.unseated()
                 self._ask(page, table, message)
             case _:
@@ -389,10 +388,18 @@ class Shell(ABC, Generic[_Page]):
         self._set_alarm(found, outcome.wake)
         for effect in outcome.effects:
             self._do(found, effect)
-        if isinstance(event, Asked | Came):
-            left = self._places.note(event.page, found.name, found.room)
-            if left is not None:
-                self.happens(left, Went(event.page))
+        if isinstance(event, Asked | Came) and event.page in self._pages:
+            self._note_table(self._pages[event.page], event.page, found)
+
+    def _note_table(self, page: _Page, number: int, found: OpenRoom) -> None:
+        """The page may have come to this table, and so have left another; or have gone from it."""
+        before = self._tables.get(page)
+        if number in found.room.pages:
+            self._tables[page] = found.name
+            if before not in (None, found.name):
+                self.happens(before, Went(number))
+        elif before == found.name:
+            del self._tables[page]
 
     def _set_alarm(self, found: OpenRoom, wake: float | None) -> None:
         """Sets the alarm for what comes next by itself."""

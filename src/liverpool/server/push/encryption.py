@@ -13,12 +13,28 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from liverpool.room.messages.notices import Subscription
+from liverpool.room.refused import RequestRefused
+from liverpool.server.push.endpoints import Forbidden, endpoint_in
 from liverpool.server.push.keys import CURVE, point_of
 
 RECORD: Final = 4096
 """The size of a record that is announced; push services take no longer messages."""
 PADDED_TO: Final = 256
 """Lengths are multiples of this, so that they say nothing of the text."""
+
+
+def check_subscription(subscription: Subscription) -> None:
+    """Raises `RequestRefused` for what no browser would send."""
+    try:
+        endpoint_in(subscription.endpoint)
+        browser_key(subscription)
+    except Forbidden as error:
+        raise RequestRefused(str(error), reason="bad_subscription") from None
+    except ValueError:
+        raise RequestRefused(
+            "This browser's key for notifications is none. Switch them off and on again.",
+            reason="bad_subscription",
+        ) from None
 
 
 def browser_key(subscription: Subscription) -> ec.EllipticCurvePublicKey:

@@ -3,6 +3,7 @@
 `Page.send` never waits.
 """
 
+import asyncio
 from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from liverpool import __version__
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
-from liverpool.offline.shell import Clock, Notifier
+from liverpool.offline.shell import Alarm, Clock, Notifier
 from liverpool.room.begun_tables import table_at
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
@@ -27,10 +28,9 @@ from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where
-from liverpool.server.push.checking import check_subscription
+from liverpool.server.push.encryption import check_subscription
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.alarms import RunningLoop
 from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.held_messages import HeldMessages
 from liverpool.server.tables.page import Page
@@ -40,6 +40,16 @@ from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.timing import Pace
+
+
+class RunningLoop:
+    """The event loop that runs when it is asked; where tables are set up, none does yet."""
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> Alarm:
+        return asyncio.get_running_loop().call_later(delay, call)
 
 
 class Dispatcher(Rooms):
@@ -148,12 +158,11 @@ class Dispatcher(Rooms):
 
     def _seat_at(self, page: Page) -> tuple[Room, Seat] | None:
         """The room of the page, and its seat; nothing where it has none."""
-        number = self._numbers.get(page, 0)
-        name = self._places.of(number)
+        name = self._tables.get(page)
         if name is None or name not in self:
             return None
         room = self.room(name)
-        at = room.pages.get(number)
+        at = room.pages.get(self._numbers[page])
         return None if at is None or at.seat is None else (room, at.seat)
 
     def from_state(

@@ -12,7 +12,7 @@ from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.requests import Hello, Look, Peek, Ping, Start
 from liverpool.server.tables import rooms
-from liverpool.server.tables.held_messages import MOST_HELD
+from liverpool.server.tables.dispatcher import MOST_HELD
 from liverpool.server.tables.reading_back import OTHER_RULES, Unreadable, read_back, stored
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.room.jobs import LateWorkers

@@ -374,13 +374,10 @@ class _Workers(NamedTuple):
 
 
 def _possible(limits: Limits) -> Limits:
-    """The limits, with no more pages than this process may have files open."""
-    return replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
-
-
-def _most_pages(most: int) -> int:
-    """As many pages as this process may have files open, less some for all else."""
-    return max(20, int(min(most, allowed(most + 200) - 200)))
+    """The limits, with no more pages than this process may have files open, less some for all
+    else."""
+    files = allowed(limits.all_pages + 200) - 200
+    return replace(limits, all_pages=int(min(limits.all_pages, max(20, files))))
 
 
 def _open_browser(url: str) -> None:

@@ -4,10 +4,12 @@
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from secrets import token_bytes
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,27 +21,36 @@ from liverpool.room.begun_tables import table_at
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
-from liverpool.room.messages.replies import Welcome
+from liverpool.room.messages.replies import Refused, Welcome
+from liverpool.room.messages.requests import Hello
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
+from liverpool.room.step import AtTable
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where
+from liverpool.server.access.limits import Limits
 from liverpool.server.push.encryption import check_subscription
 from liverpool.server.storage.ages import PLAYED_DAYS
+from liverpool.server.storage.faults import TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.family_records import FamilyRecords
-from liverpool.server.tables.held_messages import HeldMessages
-from liverpool.server.tables.page import Page
+from liverpool.server.tables.page import COMES_BACK, Page
+from liverpool.server.tables.page_jobs import TOO_MUCH
 from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.rooms import Rooms
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import InlineWorkers, Workers
+from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
+
+MOST_HELD: Final = int(Limits().messages.at_once)
+"""Messages of a page that wait for a room, as many as it may send at once."""
+READING: Final = "Your table is still being read back; wait a moment."
 
 
 class RunningLoop:
@@ -84,7 +95,8 @@ class Dispatcher(Rooms):
         clock, date = clock or RunningLoop(), date or partial(datetime.now, UTC)
         workers = workers or InlineWorkers()
         super().__init__(storage, around, workers, clock, date, notifier, looked_ahead, draw)
-        self._held = HeldMessages(self, super().handle)
+        self._held: dict[Page, deque[requests.PageMessage]] = {}
+        """Pages that wait for a room to be read back, and what each has sent since."""
         self._sheets = SharedSheets(storage)
         soon = partial(clock.call_later, 0)
         self._reviewing = Reviewing(reviewers or InlineWorkers(), storage, self._seat_at, soon)
@@ -112,21 +124,55 @@ class Dispatcher(Rooms):
         super().disconnected(page)
 
     def leaves(self, page: Page) -> None:
-        self._held.forget(page)
+        self._held.pop(page, None)
         self._reviewing.close(page)
         super().leaves(page)
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         if page not in self._numbers:  # of another server
             super().connected(page)
-
-        try:
-            waits = self._held.holds(page, message)
-        except RequestRefused as error:
-            page.send(refusal(message.id, error))
+        if page in self._held:
+            self._hold(page, message)
+        elif isinstance(message, AtTable) and message.table not in self:
+            self._reply(page, message.id, partial(self._read_first, page, message))
         else:
-            if not waits:
-                super().handle(page, message)
+            super().handle(page, message)
+
+    def _hold(self, page: Page, message: requests.PageMessage) -> None:
+        """It waits behind one that waits for a room, so that all are answered in their order."""
+        if len(self._held[page]) < MOST_HELD:
+            self._held[page].append(message)
+        else:
+            page.send(Refused(message.id, Why("busy", READING, "")))
+
+    def _read_first(self, page: Page, message: AtTable) -> None:
+        """The message waits until its room is read back; nobody else waits.
+
+        Raises `RequestRefused`.
+        """
+        if not (isinstance(message, Hello) or page.may_begin_job()):
+            raise RequestRefused(TOO_MUCH, reason="too_much")
+
+        def came(why: RequestRefused | TakenOver | None, took: float) -> None:
+            page.charge_job(took)
+            later = self._held.pop(page, None)
+            if later is None:  # it has gone
+                return
+            if isinstance(why, TakenOver):
+                page.close(f"{why} {COMES_BACK}", returns=True)
+            elif why is not None:
+                page.send(refusal(message.id, why))
+            else:
+                super(Dispatcher, self).handle(page, message)
+            for each in later:
+                self.handle(page, each)
+
+        self._held[page] = deque()
+        try:
+            self.read_back(message.table, came)
+        except RequestRefused:
+            del self._held[page]
+            raise
 
     def _answer(self, page: Page, message: requests.PageMessage) -> ToPage | None:
         match message:

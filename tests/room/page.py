@@ -9,12 +9,13 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from liverpool.engine.moves import PlayerMove
-from liverpool.room.messages import SERVER_MESSAGES, read, requests, written
+from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import GameUpdate, GameView
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.secret import read_from_store
 from liverpool.table.seat.question import Question
+from scripts.checking.typescript import SERVER_MESSAGES
 
 _Message = TypeVar("_Message", bound=ToPage)
 _union: object = SERVER_MESSAGES[0]

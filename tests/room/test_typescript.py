@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from liverpool.room.messages import SERVER_MESSAGES, requests
-from scripts.checking.typescript import declarations
+from liverpool.room.messages import requests
+from scripts.checking.typescript import SERVER_MESSAGES, declarations
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
 

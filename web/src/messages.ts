@@ -1980,41 +1980,41 @@ export type PageMessage =
   | Learnt;
 
 export type ServerMessage =
-  | Welcome
-  | Done
-  | Refused
-  | Seated
   | Asked
-  | TableUpdate
-  | GameUpdate
-  | GameChanges
-  | Tried
-  | Hinted
-  | RulesShown
-  | ExercisesShown
-  | PracticeShown
-  | Explanations
-  | Saved
-  | Peeked
-  | Watched
-  | SharedGame
-  | Highlights
-  | ReviewUpdate
-  | SlipsShown
-  | ChoiceRead
   | Catalogue
+  | ChoiceRead
+  | CountsShown
+  | Done
   | Edited
-  | Shortened
-  | ScoringRules
+  | ExercisesShown
+  | Explanations
+  | GameChanges
+  | GameUpdate
+  | Gone
+  | Highlights
+  | Hinted
+  | Peeked
+  | PracticeShown
   | Published
-  | ScoresUpdate
+  | QuickWord
   | RecordBegun
   | RecordRead
-  | CountsShown
+  | Refused
+  | ReviewUpdate
+  | RulesShown
+  | Saved
+  | ScoresUpdate
+  | ScoringRules
+  | Seated
+  | SharedGame
+  | Shortened
   | ShuffleUpdate
-  | QuickWord
+  | SlipsShown
+  | TableUpdate
   | TalkUpdate
-  | Gone;
+  | Tried
+  | Watched
+  | Welcome;
 
 export type PlayerMove =
   | Take

@@ -12,76 +12,15 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.room.messages import (
-    editing,
-    ending,
-    game,
-    keeping,
-    records,
-    replies,
-    requests,
-    reviewing,
-    set_out,
-    shuffles,
-    talking,
-)
 from liverpool.room.messages.requests import PageMessage
 from liverpool.room.messages.secret import read_from_page, revealed
 
 MOST_BYTES: Final = 65_536
 """No message of a page is larger."""
 
-SERVER_MESSAGES: Final = (
-    replies.Welcome,
-    replies.Done,
-    replies.Refused,
-    replies.Seated,
-    replies.Asked,
-    replies.TableUpdate,
-    game.GameUpdate,
-    game.GameChanges,
-    game.Tried,
-    game.Hinted,
-    replies.RulesShown,
-    replies.ExercisesShown,
-    set_out.PracticeShown,
-    replies.Explanations,
-    replies.Saved,
-    game.Peeked,
-    game.Watched,
-    game.SharedGame,
-    ending.Highlights,
-    reviewing.ReviewUpdate,
-    set_out.SlipsShown,
-    set_out.ChoiceRead,
-    editing.Catalogue,
-    editing.Edited,
-    editing.Shortened,
-    keeping.ScoringRules,
-    keeping.Published,
-    keeping.ScoresUpdate,
-    records.RecordBegun,
-    records.RecordRead,
-    shuffles.CountsShown,
-    shuffles.ShuffleUpdate,
-    talking.QuickWord,
-    talking.TalkUpdate,
-    replies.Gone,
-)
-"""The messages of the server."""
-
 read: Final = Decoder(PageMessage, dec_hook=read_from_page).decode
 """Reads a page's message; raises `msgspec.DecodeError`, or its `ValidationError`."""
 written: Final = Encoder(enc_hook=revealed).encode
 """A message as it is sent."""
 
-__all__ = [
-    "MOST_BYTES",
-    "SERVER_MESSAGES",
-    "PageMessage",
-    "requests",
-    "game",
-    "read",
-    "replies",
-    "written",
-]
+__all__ = ["MOST_BYTES", "PageMessage", "read", "written"]

@@ -1,15 +1,16 @@
 """The command line: what it says to nonsense, and that each command reaches its part."""
 
-import argparse
 import io
 import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
 from liverpool.cli import command_line, main
-from liverpool.cli.arguments import FEWEST_PLAYERS, MOST_PLAYERS, Parser
+from liverpool.cli.arguments import FEWEST_PLAYERS, MOST_PLAYERS
+from liverpool.cli.shell import completion, man_page, parsers
 from liverpool.engine import bounds
 from liverpool.typed import TYPED
 
@@ -206,16 +208,6 @@ def test_help_names_the_bots_there_are(
     assert named <= set(re.findall(r"\w+", capsys.readouterr().out))
 
 
-def parsers(parser: Parser | None = None) -> Iterator[Parser]:
-    """The command line's own parser, and that of each command."""
-    parser = parser or command_line()
-    yield parser
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for each in action.choices.values():
-                yield from parsers(each)
-
-
 @pytest.fixture(params=["", "python3 run.py"])
 def typed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("COLUMNS", "80")
@@ -225,7 +217,7 @@ def typed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> st
 
 
 def test_help_fits_a_terminal_and_shows_what_one_types(typed: str) -> None:
-    for parser in parsers():
+    for parser in parsers(command_line()):
         lines = parser.format_help().splitlines()
         assert max(map(len, lines)) <= 80, parser.prog
         assert lines[0].startswith(f"usage: {typed}")
@@ -239,7 +231,7 @@ def test_as_many_can_be_seated_as_can_play() -> None:
 
 def test_examples_of_help_are_understood() -> None:
     whole = command_line()
-    for parser in parsers():
+    for parser in parsers(command_line()):
         assert parser.examples
         for example in parser.examples:
             command, *_into_a_file = example.partition(">")
@@ -247,10 +239,72 @@ def test_examples_of_help_are_understood() -> None:
             assert whole.parse_args(words).run
 
 
+@pytest.mark.parametrize(
+    ("typed_so_far", "offered"),
+    [
+        ("ru", {"rules", "rulebook"}),
+        ("rules show mah", {"mahlum", "mahlum+minus25", "mahlum+quarters"}),
+        ("play --rules chris", {"christmas", "christmas+runs"}),
+        ("rulebook dunlop --as ", {"txt", "html", "pdf", "docx"}),
+        ("replay ga", {"game.toml"}),
+    ],
+)
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_a_shell_completes_commands_options_rules_and_files(
+    shell: str, typed_so_far: str, offered: set[str], tmp_path: Path
+) -> None:
+    if (program := shutil.which(shell)) is None:
+        pytest.skip(f"there is no {shell} here")
+    (tmp_path / "game.toml").touch()
+    (tmp_path / "script").write_text(completion(shell), "utf-8")
+    line = f"liverpool {typed_so_far}"
+    words = " ".join(shlex.quote(word) for word in line.split(" "))
+    ask = {
+        "fish": f"complete -C'{line}'",
+        "bash": f"COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1));"
+        " _shtab_liverpool; printf '%s\\n' \"${COMPREPLY[@]}\"",
+    }[shell]
+    done = subprocess.run(
+        [program, "-c", f"source ./script; {ask}"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        env={**os.environ, "HOME": str(tmp_path)},
+    )
+    assert {each.split("\t")[0] for each in done.stdout.splitlines()} == offered
+
+
+def test_zsh_can_read_its_completion(tmp_path: Path) -> None:
+    script = completion("zsh")
+    assert script.startswith("#compdef liverpool\n")
+    assert "mahlum+quarters" in script
+    if (program := shutil.which("zsh")) is not None:
+        (tmp_path / "_liverpool").write_text(script, "utf-8")
+        subprocess.run([program, "-n", tmp_path / "_liverpool"], check=True)
+
+
+def test_the_manual_has_every_command_and_option_and_nothing_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(TYPED, "python3\nrun.py")
+    page = man_page().replace("\\-", "-")
+    for parser in parsers(command_line("liverpool")):
+        for action in parser._actions:
+            assert "-h" in action.option_strings or all(
+                option in page for option in action.option_strings
+            )
+        assert parser._subparsers or f".SS {parser.prog}\n" in page
+    assert "run.py without" in page
+    assert "python3" not in page
+    assert str(Path.home()) not in page
+    assert not re.search(r"^[.'](?!TH|SH|SS|TP|PP|B |I |nf|fi)", page, re.MULTILINE)
+
+
 def test_help_says_the_default_of_whatever_takes_a_value() -> None:
     silent = [
         f"{parser.prog} {action.option_strings[-1]}"
-        for parser in parsers()
+        for parser in parsers(command_line())
         for action in parser._actions
         if action.option_strings and action.nargs != 0 and "default: " not in (action.help or "")
     ]
@@ -264,3 +318,34 @@ def test_help_of_replay_says_where_games_lie(
     with pytest.raises(SystemExit):
         main(["replay", "--help"])
     assert "\n  /my/games\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "found"),
+    [
+        ("rules list", lambda said: said[0]["name"] == "dunlop"),
+        ("rules show mahlum", lambda said: said["answers"][1]["answer"] == "Two bunches of 3."),
+        (
+            "rules diff dunlop mahlum",
+            lambda said: ["15.", "25."] in [each["answers"] for each in said["differences"]],
+        ),
+        (
+            "simulate --games 2 --workers 1 --bots greedy",
+            lambda said: sum(seat["wins"] for seat in said["seats"]) == pytest.approx(2),
+        ),
+        (
+            "arena --deals 1 --workers 1 --bots greedy,random",
+            lambda said: [each["bot"] for each in said["standings"]] == ["greedy", "random"],
+        ),
+        (
+            "doctor --data no-such-folder",
+            lambda said: {"good", "warning"} >= {each["kind"] for each in said},
+        ),
+    ],
+)
+def test_what_is_printed_as_a_table_can_be_had_as_json(
+    command: str, found: Callable[[Any], bool], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([*shlex.split(command), "--json"])
+    (line,) = capsys.readouterr().out.splitlines()
+    assert found(json.loads(line))

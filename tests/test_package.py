@@ -53,6 +53,8 @@ def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         wanted = {"liverpool/server/page/index.html", "liverpool/simulator/simulator.wasm"}
         assert wanted <= {*packed.namelist()}
+        shared = {name.partition(".data/data/share/")[2] for name in packed.namelist()}
+        assert {"man/man1/liverpool.1", "zsh/site-functions/_liverpool"} <= shared
     with tarfile.open(sdist) as packed_sources:
         names = {name.partition("/")[2] for name in packed_sources.getnames()}
     assert {"src/liverpool/server/page/index.html", "web/package.json", "run.py"} <= names

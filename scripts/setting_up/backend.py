@@ -5,6 +5,8 @@ project's folder; where a package cannot be made they end with one sentence. Wha
 edited is taken from the folder itself, so page and simulator are found as soon as they are built.
 """
 
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -37,6 +39,7 @@ def build_wheel(
     """The name of the wheel that is now in this folder."""
 
     def build(folder: str) -> str:
+        _write_for_shells()
         name: str = build_meta.build_wheel(folder, config_settings)
         return name
 
@@ -51,6 +54,15 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
         return name
 
     return _told(lambda root, into: packaging.build_sdist(root, into, build), sdist_directory)
+
+
+def _write_for_shells() -> None:
+    """Writes the manual page and the completions of the sources that lie here, as data files."""
+    sources = "import sys; sys.path.insert(0, 'src'); from liverpool.cli.shell import write_into"
+    command = [sys.executable, "-c", f"{sources}; write_into('share')"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SetupFailed(f"The manual page cannot be made: {done.stderr.strip()}")
 
 
 def _told(build: Callable[[Path, Path], str], folder: str) -> str:

@@ -1,6 +1,7 @@
 """`liverpool scoresheet` and `liverpool cheatsheet`: files, and sentences instead of them."""
 
 import io
+import sys
 from pathlib import Path
 
 import docx
@@ -69,6 +70,37 @@ def test_a_cheat_sheet_is_one_page(here: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
+    ("command", "start"),
+    [
+        ("cheatsheet dunlop -o -", b"%PDF-"),
+        ("cheatsheet dunlop -o - --as txt", b"Dunlop's page\n"),
+        ("scoresheet -o - --as docx", b"PK"),
+        ("rulebook dunlop -o -", b"Liverpool Rummy: Dunlop's page\n"),
+        ("rulebook dunlop --as html", b"<!doctype html>"),
+    ],
+)
+def test_a_paper_can_go_to_standard_output(
+    here: Path, capfdbinary: pytest.CaptureFixture[bytes], command: str, start: bytes
+) -> None:
+    assert main(command.split()) == 0
+    sys.stdout.flush()
+    printed = capfdbinary.readouterr()
+    assert printed.out.startswith(start)
+    assert printed.err == b""
+    assert [*here.iterdir()] == []
+
+
+def test_a_terminal_gets_no_pdf(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["cheatsheet", "dunlop", "-o", "-"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "A terminal cannot show PDF: name a file" in printed.err
+
+
+@pytest.mark.parametrize(
     ("language", "size"), [("en_US.UTF-8", (279, 216)), ("de_DE.UTF-8", (297, 210))]
 )
 def test_the_usual_paper_is_that_of_the_place(
@@ -107,7 +139,7 @@ def test_the_usual_paper_is_that_of_the_place(
         (["scoresheet", "--from", "bytes.bin"], "isn't UTF-8 text"),
         (["scoresheet", "--from", "large.bin"], "too large"),
         (["cheatsheet", "dunlpo"], "did you mean dunlop?"),
-        (["cheatsheet", "dunlop", "-o", "cheat.docx"], "must end in .pdf."),
+        (["cheatsheet", "dunlop", "-o", "cheat.docx"], "must end in .pdf or .txt."),
     ],
 )
 def test_what_cannot_be_printed_gets_a_sentence_and_no_file(

@@ -1,5 +1,6 @@
 """The review of a game in the terminal and as a page, and what cannot be reviewed."""
 
+import json
 import re
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from liverpool.paper.review_document import review_document, with_signs
 from liverpool.record import final_state, read, write
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import SeatReview, review_game
-from liverpool.review.grading import Graded, grade_of
+from liverpool.review.grading import SLIPS, Graded, grade_of
 from liverpool.review.practice import can_be_practised
 from liverpool.review.practice_files import read_set
 from liverpool.simulator.covered import NotCovered
@@ -180,8 +181,14 @@ def test_the_slips_of_a_player_are_written_to_be_practised_on(
     slips = max(found, key=len)
     name = NAMES[found.index(slips)]
     asked = ["review", game, "--seat", name, "--practice", str(file), "--workers", "1"]
-    assert main(asked) == 0
-    assert f"{file} has {len(slips)} position" in capsys.readouterr().err
+    assert main([*asked, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert f"{file} has {len(slips)} position" in printed.err
+    (seat,) = json.loads(printed.out)["seats"]
+    assert seat["name"] == name
+    told = [each for each in seat["choices"] if each["grade"] in SLIPS]
+    assert len(told) >= len(slips)
+    assert all(each["lost"]["mean"] > 0 and each["why"] for each in told)
     assert len(read_set(file.read_text("utf-8"))) == len(slips) > 0
     file.unlink()
     monkeypatch.setattr(review_command, "slips_of", lambda _record, _review: iter(()))

@@ -192,6 +192,12 @@ Note: 78 cards are not accounted for, and so out of the game.
     assert (found["phase"], found["must"], found["may"]) == ("play", ["Ann"], [])
 
 
+def test_position_says_what_a_joker_looks_like(run_command: Any) -> None:
+    _, out, _, _ = run_command(position_command, game_text(DOWN.replace("5d 7h 7c", "5d ** 7c")))
+    assert "  discard **\n" in out
+    assert "\n\n** is a joker.\n" in out
+
+
 def test_position_shows_who_may_call(run_command: Any) -> None:
     _, out, _, found = run_command(
         position_command, game_text(DOWN, "Ann discard 5d", rules="christmas")

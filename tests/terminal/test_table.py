@@ -231,6 +231,13 @@ def test_one_without_a_card_to_discard_floats() -> None:
     assert "Ben        D floating" in shown(at)
 
 
+def test_it_says_what_a_joker_looks_like_where_there_are_any() -> None:
+    (line,) = [line.plain for line in draw(your_turn("dunlop"), "", 80, 24) if "Pile" in line.plain]
+    assert line.endswith("** is a joker")
+    none = your_turn("dunlop", changes={"deck.jokers": 0})
+    assert not any("is a joker" in line.plain for line in draw(none, "", 80, 24))
+
+
 def test_a_pile_of_tens_that_cannot_be_had_fits_into_its_line() -> None:
     changes = {"deck.by_players": [[8, 8]], "stock.renewals": 0}
     stock = " ".join(["Ac Ad Ah As 6c 6d 6h 6s 7c 7d 7h 7s 8c"] * 8)

@@ -23,7 +23,7 @@ from liverpool.arena.command_line import (
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
-from liverpool.arena.standings import heading, picture, print_match
+from liverpool.arena.standings import heading, match_json, picture, print_match
 from liverpool.engine.refusals import RulesError
 from liverpool.record.text_files import CannotWrite, check_can_be_written
 
@@ -38,8 +38,9 @@ def arena_command(
     seed: int | str,
     workers: int | None,
     plot: Path | None,
+    json: bool = False,
 ) -> int:
-    """Plays the match and prints its result; returns the exit status.
+    """Plays the match and prints its result, or JSON; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
     rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
@@ -62,13 +63,15 @@ def arena_command(
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
-    return _print_results(report, heading(report, rules, changes, seed), deals, plot)
+    said = heading(report, rules, changes, seed)
+    if json:
+        print(match_json(report, rules, changes, seed))
+    else:
+        print_match(report, said, deals)
+    return 0 if plot is None else _write_plot(report, said, plot)
 
 
-def _print_results(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
-    print_match(report, said, deals)
-    if plot is None:
-        return 0
+def _write_plot(report: MatchReport, said: str, plot: Path) -> int:
     try:
         plot.write_text(picture(report, said), "utf-8", newline="\n")
     except OSError as error:

@@ -22,7 +22,7 @@ from liverpool.arena.command_line import (
 from liverpool.arena.figures import GameFigures, Report, figures_of, new_report
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import EndedFromOutside, results
-from liverpool.arena.tables import print_report
+from liverpool.arena.tables import print_report, report_json
 from liverpool.bots.roster import make
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
@@ -66,8 +66,9 @@ def simulate_command(
     seed: int | str,
     bots: Sequence[str],
     workers: int | None,
+    json: bool = False,
 ) -> int:
-    """Plays the games and prints the tables; returns the exit status.
+    """Plays the games and prints the tables, or JSON; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn.
     """
@@ -87,5 +88,8 @@ def simulate_command(
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
-    print_report(report, rules, changes, seed)
+    if json:
+        print(report_json(report, rules, changes, seed))
+    else:
+        print_report(report, rules, changes, seed)
     return 0

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 from textwrap import fill
 
+from msgspec.json import encode
+
 from liverpool.arena.matches import MatchReport
 from liverpool.arena.plot import WIDTH, PlotRow, as_svg, in_terminal, number_text
 from liverpool.arena.statistics import Estimate
@@ -47,6 +49,42 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
     print(f"\n{PLOTTED}")
     for line in in_terminal(_rows(report)):
         print(line)
+
+
+def match_json(report: MatchReport, rules: str, changes: Sequence[str], seed: int | str) -> str:
+    """The same as JSON; an error or interval that cannot be told is null."""
+
+    def plain(found: Estimate) -> dict[str, float]:
+        return {"mean": found.mean, "error": found.error, "low": found.low, "high": found.high}
+
+    found = {
+        "rules": rules,
+        "changes": changes,
+        "seed": seed,
+        "line_up": report.line_up,
+        "games": report.games,
+        "rotations": report.rotations,
+        "deals": report.deals,
+        "standings": [
+            {
+                "bot": each.bot,
+                "seats": each.seats,
+                "points": plain(each.points),
+                "wins": plain(each.wins),
+                "place": plain(each.place),
+            }
+            for each in report.standings
+        ],
+        "leads": [
+            {
+                "other": each.other,
+                "points": plain(each.points),
+                "by_deal": [*map(plain, each.by_deal)],
+            }
+            for each in report.leads
+        ],
+    }
+    return encode(found).decode()
 
 
 def picture(report: MatchReport, said: str) -> str:

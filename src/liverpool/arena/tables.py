@@ -6,6 +6,8 @@ from math import ceil
 from textwrap import fill
 from typing import Final
 
+from msgspec.json import encode
+
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
@@ -50,6 +52,38 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
     print(fill(what, WIDTH))
     for table in (*_points(report), _deals(report), _seats(report)):
         print(f"\n{table}")
+
+
+def report_json(report: Report, rules: str, changes: Sequence[str], seed: int | str) -> str:
+    """The same as JSON: means with their standard errors (null where there is none)."""
+
+    def average(found: Average) -> dict[str, float | None]:
+        return {"mean": found.mean, "error": found.error}
+
+    found = {
+        "rules": rules,
+        "changes": changes,
+        "seed": seed,
+        "games": report.games,
+        "deals": [
+            {
+                "number": number,
+                "contract": contract_label(report.rules, number),
+                "games": deal.games,
+                "points": [*map(average, deal.points)],
+                "turns": average(deal.turns),
+                "buys": average(deal.buys),
+                "down": average(deal.down),
+                "out": deal.out,
+            }
+            for number, deal in enumerate(report.played, start=1)
+        ],
+        "seats": [
+            {"bot": bot, "points": average(total), "wins": wins / WHOLE_WIN}
+            for bot, total, wins in zip(report.bots, report.totals, report.wins, strict=True)
+        ],
+    }
+    return encode(found).decode()
 
 
 def contract_label(rules: RuleSet, number: int) -> str:

@@ -18,6 +18,7 @@ from liverpool.cli.arguments import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     Parser,
+    add_json,
     add_players,
     add_rule_choice,
     add_seed,
@@ -91,10 +92,10 @@ def _print_all_letters() -> None:
             out.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
-def command_line() -> Parser:
-    """All commands, and what each takes."""
+def command_line(name: str = "") -> Parser:
+    """All commands, and what each takes; `name` is what one types, else as it is here."""
     parser = Parser(
-        prog=typed(),
+        prog=name or typed(),
         description="Liverpool Rummy by the rules of ten sources, or by your own family's.",
         allow_abbrev=False,
     )
@@ -107,10 +108,10 @@ def command_line() -> Parser:
             "serve", help="play in the browser, on this device or with others by link"
         )
     )
-    add_doctor(commands.add_parser("doctor", help="say what is wrong with a server, and mend it"))
-    add_move_data(
-        commands.add_parser("move-data", help="copy a server's games to another place, and check")
+    add_doctor(
+        commands.add_parser("doctor", help="find out what is wrong with a server, and fix it")
     )
+    add_move_data(commands.add_parser("move-data", help="copy a server's games to another place"))
     add_backup(commands.add_parser("backup", help="copy a server's games while people play"))
     add_restore(commands.add_parser("restore", help="bring the games of a backup back"))
     add_tables(commands.add_parser("tables", help="list, show, close and delete a server's tables"))
@@ -129,16 +130,50 @@ def command_line() -> Parser:
         commands.add_parser("scoresheet", help="make score sheets to print, or for Word")
     )
     add_replay(commands.add_parser("replay", help="check the record of a game and show its result"))
-    add_review(
-        commands.add_parser("review", help="look at a finished game again: what each choice cost")
-    )
+    add_review(commands.add_parser("review", help="review a finished game: what each choice cost"))
     add_practice(commands.add_parser("practice", help="find the best move in positions from games"))
     add_position(
         commands.add_parser("position", help="check a written position and show who may do what")
     )
     add_verify(commands.add_parser("verify", help="check that a game was dealt by chance"))
+    _add_completion(
+        commands.add_parser("completion", help="make your shell complete these commands")
+    )
+    _add_man(commands.add_parser("man", help="print the manual page"))
     parser.examples = ("play", "serve --open", "rules list")
     return parser
+
+
+def _add_completion(parser: Parser) -> None:
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="your shell")
+    needs(parser, "terminal")
+    parser.examples = ("fish > ~/.config/fish/completions/liverpool.fish",)
+    parser.closing = lambda: (
+        """\
+where your shell looks for the output:
+  bash  ~/.local/share/bash-completion/completions/liverpool
+  zsh   _liverpool, in a folder of your fpath
+  fish  ~/.config/fish/completions/liverpool.fish"""
+    )
+    parser.set_defaults(run=_completion)
+
+
+def _completion(asked: argparse.Namespace) -> int:
+    from liverpool.cli.shell import completion_command
+
+    return completion_command(asked.shell)
+
+
+def _add_man(parser: Parser) -> None:
+    needs(parser, "terminal")
+    parser.examples = ("> liverpool.1",)
+    parser.set_defaults(run=_man)
+
+
+def _man(_asked: argparse.Namespace) -> int:
+    from liverpool.cli.shell import man_command
+
+    return man_command()
 
 
 def _add_play(parser: Parser) -> None:
@@ -208,6 +243,7 @@ def _add_simulate(parser: Parser) -> None:
         " the levels pip, lottie, sam, rosa, edith, ada (default: steady)",
     )
     add_workers(parser)
+    add_json(parser)
     parser.examples = ("--games 1000", "--rules mahlum --players 3 --bots expert,pip")
     parser.set_defaults(run=_simulate)
 
@@ -232,6 +268,7 @@ def _add_arena(parser: Parser) -> None:
     add_players(parser)
     add_seed(parser)
     add_workers(parser)
+    add_json(parser)
     parser.add_argument(
         "--plot",
         type=Path,
@@ -293,6 +330,7 @@ def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) 
         seed=asked.seed,
         bots=asked.bots.split(","),
         workers=asked.workers,
+        json=asked.json,
     )
 
 
@@ -312,4 +350,5 @@ def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> 
         seed=asked.seed,
         workers=asked.workers,
         plot=asked.plot,
+        json=asked.json,
     )

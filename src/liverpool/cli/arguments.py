@@ -135,10 +135,14 @@ def add_players(parser: Parser) -> None:
     )
 
 
-def add_seed(parser: Parser, what: str = "the cards of this number") -> None:
+def add_seed(parser: Parser, what: str = "a number that decides the cards") -> None:
     parser.add_argument(
         "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help=f"{what} (default: 1)"
     )
+
+
+def add_json(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
 def add_workers(parser: Parser) -> None:
@@ -167,7 +171,7 @@ def add_data(parser: Parser) -> None:
         "--data",
         type=_folder,
         metavar="FOLDER",
-        help="where games are stored (default: your own folder for data, which the start names)",
+        help="where games are stored (default: your own data folder, named when a server starts)",
     )
     parser.add_setting(
         "--database",

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_data, is_database, needs, url
+from liverpool.cli.arguments import Parser, add_data, add_json, is_database, needs, url
 
 if TYPE_CHECKING:
     from liverpool.server.access.urls import Url
@@ -16,13 +16,14 @@ def add_doctor(parser: Parser) -> None:
         "url",
         nargs="?",
         metavar="URL",
-        help="the address that people use, such as https://rummy.example; without one only this"
-        " machine and the folder of the games are looked at",
+        help="the address that people use, such as https://rummy.example; without it, only this"
+        " machine and its folder of games are checked",
     )
     add_data(parser)
     parser.add_argument(
-        "--mend", action="store_true", help="mend what can be mended: who may read the folder"
+        "--mend", action="store_true", help="fix what can be fixed: who may read the folder"
     )
+    add_json(parser)
     needs(parser, "server")
     parser.examples = ("", "https://rummy.example", "--mend")
     parser.set_defaults(run=_doctor)
@@ -57,7 +58,7 @@ def add_backup(parser: Parser) -> None:
         "to",
         type=Path,
         metavar="TO",
-        help="the folder for backups; each is a new file in it, named after the moment",
+        help="the folder for backups; each is a new file named after the time",
     )
     add_data(parser)
     needs(parser, "server")
@@ -91,7 +92,7 @@ def add_tables(parser: Parser) -> None:
     show.examples = ("5h3kq9mza2b",)
     show.set_defaults(run=_tables_show)
     for each in (listed, show):
-        each.add_argument("--json", action="store_true", help="print it as JSON")
+        add_json(each)
     close = kinds.add_parser(
         "close", help="end a game with the scores so far, while no server runs"
     )
@@ -112,7 +113,9 @@ def add_tables(parser: Parser) -> None:
 def _doctor(asked: argparse.Namespace) -> int:
     from liverpool.server.doctor import doctor_command
 
-    return doctor_command(asked.url, asked.data, mend=asked.mend, database=asked.database)
+    return doctor_command(
+        asked.url, asked.data, mend=asked.mend, database=asked.database, json=asked.json
+    )
 
 
 def _move_data(asked: argparse.Namespace) -> int:

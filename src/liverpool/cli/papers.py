@@ -7,13 +7,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_changes, add_rule_choice, needs, number
+from liverpool.cli.arguments import BAD_INPUT, Parser, add_changes, add_rule_choice, needs, number
 from liverpool.typed import quoted
 
 if TYPE_CHECKING:
     from liverpool.paper.document import Document
+    from liverpool.paper.output import Output
 
-_BOOKS = (".html", ".pdf", ".docx", ".txt")
+_BOOK, _CHEAT_SHEET, _SCORE_SHEET = (
+    (".txt", ".html", ".pdf", ".docx"),
+    (".pdf", ".txt"),
+    (".pdf", ".docx"),
+)
+"""How their files may end; standard output gets the first unless `--as` names another."""
 
 
 def add_score(parser: Parser) -> None:
@@ -68,14 +74,7 @@ def add_rule_book(parser: Parser) -> None:
         metavar="TEXT",
         help="the line below that: a day, a year, a feast (default: none)",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="write it to this file, .html, .pdf, .docx (Word) or .txt, replacing the old one"
-        " (default: show the book here)",
-    )
+    _add_output(parser, None, _BOOK)
     _add_paper(parser)
     needs(parser, "terminal")  # on a screen
     parser.examples = ("dunlop", 'mahlum --short --title "Grandma\'s Rummy" -o ours.pdf')
@@ -85,7 +84,7 @@ def add_rule_book(parser: Parser) -> None:
 def add_cheat_sheet(parser: Parser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
-    _add_output(parser, "cheatsheet.pdf")
+    _add_output(parser, "cheatsheet.pdf", _CHEAT_SHEET)
     _add_paper(parser)
     needs(parser, "paper")
     parser.examples = ("dunlop", "mahlum --change 'buy.limit = 3' -o ours.pdf")
@@ -117,22 +116,31 @@ def add_score_sheet(parser: Parser) -> None:
         help="sheets on a page, 1 or 2 (default: 1; 2 for empty ones of mahlum, whose source"
         " prints them so)",
     )
-    _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
+    _add_output(parser, "scoresheet.pdf", _SCORE_SHEET)
     _add_paper(parser)
     needs(parser, "paper")
     parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules dunlop --per-page 2")
     parser.set_defaults(run=_score_sheet)
 
 
-def _add_output(parser: Parser, usual: str, more: str = "") -> None:
+def _add_output(parser: Parser, usual: str | None, endings: tuple[str, ...]) -> None:
+    kinds = [each.removeprefix(".") for each in endings]
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
-        default=Path(usual),
+        default=usual and Path(usual),
         metavar="FILE",
-        help=f"write it to this file{more}, replacing the old one (default: {usual})",
+        help=f"write it to this file ({', '.join(endings)}), replacing the old one; - for standard"
+        f" output (default: {usual or 'show it here'})",
     )
+    parser.add_argument(
+        "--as",
+        dest="kind",
+        choices=kinds,
+        help=f"what to write (default: as the file's name ends; {kinds[0]} for -)",
+    )
+    parser.set_defaults(endings=endings)
 
 
 def _add_paper(parser: Parser) -> None:
@@ -158,51 +166,68 @@ def _score(asked: argparse.Namespace) -> int:
 def _rule_book(asked: argparse.Namespace) -> int:
     from liverpool.paper.book import Edition
     from liverpool.paper.book.front import front_of
-    from liverpool.paper.book_command import book_command, failed
+    from liverpool.paper.book_command import book_command
 
-    if asked.output is not None and asked.output.suffix.lower() not in _BOOKS:
-        return failed(f"{asked.output} must end in {', '.join(_BOOKS[:-1])} or {_BOOKS[-1]}.")
     front = front_of(asked.title, asked.subtitle, asked.date)
     edition = Edition(asked.short, asked.appendix, front)
-    return book_command(asked.what, asked.change, edition, _takes_book(asked))
-
-
-def _takes_book(asked: argparse.Namespace) -> "Callable[[Document], int]":
-    """Who shows or writes the book; notes which extras that needs."""
-    from liverpool.paper.book_command import print_plainly, write_plainly
-
-    if asked.output is None and not sys.stdout.isatty():
-        return print_plainly
-    if asked.output is None:
+    if asked.output is None and asked.kind is None and sys.stdout.isatty():
         from liverpool.terminal.rule_book import show
 
-        return show
-    if asked.output.suffix.lower() == ".txt":
-        return partial(write_plainly, output=asked.output)
+        return book_command(asked.what, asked.change, edition, show)
+    return _into(
+        asked, lambda to: book_command(asked.what, asked.change, edition, _writes(asked, to))
+    )
+
+
+def _writes(asked: argparse.Namespace, to: "Output") -> "Callable[[Document], int]":
+    """What writes the book; notes which extras that needs."""
+    if to.ending == ".txt":
+        from liverpool.paper.book_command import write_plainly
+
+        return partial(write_plainly, output=to)
     asked.extras = ("paper",)
     from liverpool.paper.book_files import write_book
 
-    return partial(write_book, output=asked.output, paper=asked.paper)
+    return partial(write_book, output=to, paper=asked.paper)
+
+
+def _into(asked: argparse.Namespace, command: "Callable[[Output], int]") -> int:
+    """Runs the command with the place where its paper goes."""
+    from liverpool.paper.output import STDOUT, output_into
+    from liverpool.record.text_files import CannotWrite
+
+    try:
+        to = output_into(asked.output or Path(STDOUT), asked.kind, asked.endings)
+    except CannotWrite as error:
+        print(f"{asked.prog}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return command(to)
 
 
 def _cheat_sheet(asked: argparse.Namespace) -> int:
     from liverpool.paper.printing import cheat_sheet_command
 
-    return cheat_sheet_command(asked.what, asked.change, output=asked.output, paper=asked.paper)
+    return _into(
+        asked,
+        lambda to: cheat_sheet_command(asked.what, asked.change, output=to, paper=asked.paper),
+    )
 
 
 def _score_sheet(asked: argparse.Namespace) -> int:
     from liverpool.paper.printing import WantedSheet, score_sheet_command
 
-    return score_sheet_command(
-        WantedSheet(
-            rules=asked.rules,
-            changes=tuple(asked.change),
-            players=asked.players,
-            dealer=asked.dealer,
-            game=asked.game,
-            per_page=asked.per_page,
-            output=asked.output,
-            paper=asked.paper,
-        )
+    return _into(
+        asked,
+        lambda to: score_sheet_command(
+            WantedSheet(
+                rules=asked.rules,
+                changes=tuple(asked.change),
+                players=asked.players,
+                dealer=asked.dealer,
+                game=asked.game,
+                per_page=asked.per_page,
+                output=to,
+                paper=asked.paper,
+            )
+        ),
     )

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_seed, add_workers, needs, number
+from liverpool.cli.arguments import Parser, add_json, add_seed, add_workers, needs, number
 
 if TYPE_CHECKING:
     from liverpool.paper.document import Document
@@ -33,7 +33,7 @@ def add_verify(parser: Parser) -> None:
     parser.add_argument(
         "--receipt",
         metavar="FILE",
-        help="what your page kept of the game, which makes it a proof (default: none)",
+        help="the receipt that your page kept, which makes it a proof (default: none)",
     )
     parser.examples = ("game.toml", "game.toml --receipt receipt.json")
     parser.closing = _where_games_lie
@@ -42,7 +42,7 @@ def add_verify(parser: Parser) -> None:
 def add_review(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     parser.add_argument(
-        "--seat", metavar="NAME", help="look only at what this player chose (default: at everybody)"
+        "--seat", metavar="NAME", help="review only this player (default: everybody)"
     )
     parser.add_argument(
         "--html",
@@ -63,7 +63,8 @@ def add_review(parser: Parser) -> None:
         metavar="FILE",
         help="also write all slips there, as positions to `practice` on (default: no file)",
     )
-    add_seed(parser, "the chance of this number; another one looks with other cards")
+    add_json(parser)
+    add_seed(parser, "a number that decides which hidden cards are tried")
     add_workers(parser)
     needs(parser, "simulator")
     parser.examples = ("game.toml", "game.toml --seat Ann --html review.html")
@@ -96,7 +97,7 @@ def add_practice(parser: Parser) -> None:
         "--seed",
         type=number(0, 2**63 - 1),
         metavar="S",
-        help="the order of this number (default: another one each time)",
+        help="a number that decides the order (default: another order each time)",
     )
     parser.examples = ("", "--daily", "--kind buy", "--rules mahlum", "slips.toml")
     parser.set_defaults(run=_practice)
@@ -104,7 +105,7 @@ def add_practice(parser: Parser) -> None:
 
 def _add_file(parser: Parser, run: Callable[[argparse.Namespace], int]) -> None:
     parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
-    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -153,6 +154,7 @@ def _review(asked: argparse.Namespace) -> int:
         practice=asked.practice,
         seed=asked.seed,
         workers=asked.workers,
+        json=asked.json,
     )
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from liverpool.cli.arguments import Parser, add_changes
+from liverpool.cli.arguments import Parser, add_changes, add_json
 
 
 def add_rules(parser: Parser) -> None:
@@ -11,12 +11,15 @@ def add_rules(parser: Parser) -> None:
     )
     parser.examples = ("list", "diff dunlop mahlum")
     listed = kinds.add_parser("list", help="list all rule sets")
-    listed.examples = ("",)
+    add_json(listed)
+    listed.examples = ("", "--json")
     listed.set_defaults(run=_rules_list)
     show = kinds.add_parser("show", help="show a rule set in plain words")
     show.add_argument("what", metavar="NAME|FILE", help="a name from the list, or a file")
     add_changes(show)
-    show.add_argument("--toml", action="store_true", help="print it as a rule-set file")
+    forms = show.add_mutually_exclusive_group()
+    forms.add_argument("--toml", action="store_true", help="print it as a rule-set file")
+    add_json(forms)
     show.examples = ("mahlum", "dunlop --change 'buy.limit = 3' --toml > ours.toml")
     show.set_defaults(run=_rules_show)
     check = kinds.add_parser("check", help="check a rule-set file that you wrote")
@@ -31,6 +34,7 @@ def add_rules(parser: Parser) -> None:
     diff = kinds.add_parser("diff", help="show where two rule sets differ")
     diff.add_argument("one", metavar="A", help="a name or a file")
     diff.add_argument("other", metavar="B", nargs="?", help="another (default: what A is based on)")
+    add_json(diff)
     diff.examples = ("dunlop mahlum", "ours.toml")
     diff.set_defaults(run=_rules_diff)
     schema = kinds.add_parser("schema", help="print the JSON schema of rule-set files")
@@ -44,16 +48,16 @@ def add_rules(parser: Parser) -> None:
     upgrade.set_defaults(run=_rules_upgrade)
 
 
-def _rules_list(_asked: argparse.Namespace) -> int:
+def _rules_list(asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import list_command
 
-    return list_command()
+    return list_command(json=asked.json)
 
 
 def _rules_show(asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import show_command
 
-    return show_command(asked.what, asked.change, toml=asked.toml)
+    return show_command(asked.what, asked.change, toml=asked.toml, json=asked.json)
 
 
 def _rules_check(asked: argparse.Namespace) -> int:
@@ -65,7 +69,7 @@ def _rules_check(asked: argparse.Namespace) -> int:
 def _rules_diff(asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import diff_command
 
-    return diff_command(asked.one, asked.other)
+    return diff_command(asked.one, asked.other, json=asked.json)
 
 
 def _rules_schema(_asked: argparse.Namespace) -> int:

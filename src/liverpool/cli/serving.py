@@ -29,8 +29,8 @@ def add_serve(parser: Parser) -> None:
         "--bus",
         type=_bus,
         metavar="URL",
-        help="a NATS by which several servers of one database share its tables, such as"
-        " nats://user:password@host:4222; several of a cluster with commas (default: one server"
+        help="the NATS through which several servers of one database share its tables, such as"
+        " nats://user:password@host:4222; commas between those of a cluster (default: one server"
         " plays, others stand by)",
     )
     parser.add_setting(
@@ -38,51 +38,49 @@ def add_serve(parser: Parser) -> None:
         type=number(1, 64),
         default=1,
         metavar="N",
-        help="so many servers on this machine, which share the tables of a PostgreSQL database, and"
-        " a NATS between them (default: 1)",
+        help="how many servers run on this machine; they share a PostgreSQL database and a NATS of"
+        " their own (default: 1)",
     )
     parser.add_setting(
         "--keep-days",
         type=number(1, 36_500),
         default=730,
         metavar="N",
-        help="a game at which nothing changes for so many days is deleted (default: 730)",
+        help="delete a game after so many days without a change (default: 730)",
     )
     parser.add_setting(
         "--metrics",
         type=number(1, 65_535),
         metavar="PORT",
-        help="figures for Prometheus at this port of this machine alone, for a server behind a"
-        " proxy (default: none)",
+        help="figures for Prometheus at this port, for this machine alone (default: none)",
     )
     parser.add_setting(
         "--trust-network",
         nargs="?",
         const="home",
         metavar="NETWORK",
-        help="no limits for one address in these networks, for many people in one house:"
-        " private ones, or as 203.0.113.0/24 (default: all have limits; without NETWORK: home)",
+        help="no limits for single addresses in these networks, where many people share one:"
+        " home, or such as 203.0.113.0/24 (default: all have limits; without NETWORK: home)",
     )
     parser.add_setting(
         "--limit",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="another limit than the usual one, such as pages=300; may be given again"
-        " (default: none)",
+        help="a limit of your own, such as pages=300; you can give several (default: none)",
     )
     parser.add_setting(
         "--workers",
         type=number(0, 64),
         metavar="N",
-        help="processes that think for bots and hints (default: one for each core but one, 2 to"
-        " 4); 0 for none, so that everybody waits for them",
+        help="how many processes think for bots and hints (default: one for each core but one, 2"
+        " to 4); with 0, everybody waits while one thinks",
     )
     parser.add_setting(
         "--public-url",
         metavar="URL",
-        help="the address of this server behind a tunnel or proxy, for links (default: as the"
-        " page was opened)",
+        help="this server's address behind a tunnel or proxy, for links (default: as the page was"
+        " opened)",
     )
     parser.add_argument(
         "--from",

@@ -5,13 +5,14 @@ What a screen or a file of another kind needs is loaded only by whoever asks for
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import Document
+from liverpool.paper.output import Output
 from liverpool.paper.plain import plain
 from liverpool.paper.rule_files import playable_rules
+from liverpool.record.text_files import CannotWrite
 
 GOOD, BAD_INPUT = 0, 2
 
@@ -31,22 +32,16 @@ def book_command(
     return hand_on(rule_book(named, edition))
 
 
-def print_plainly(document: Document) -> int:
-    print(plain(document), end="")
-    return GOOD
-
-
-def write_plainly(document: Document, output: Path) -> int:
+def write_plainly(document: Document, output: Output) -> int:
     return written(output, plain(document).encode())
 
 
-def written(output: Path, content: bytes) -> int:
+def written(output: Output, content: bytes) -> int:
     """Writes the book; what was there before is replaced."""
     try:
-        output.write_bytes(content)
-    except OSError as error:
-        return failed(f"{output} cannot be written: {error.strerror}.")
-    print(f"The rule book is in {output}.", file=sys.stderr)
+        output.write("rule book", content)
+    except CannotWrite as error:
+        return failed(str(error))
     return GOOD
 
 

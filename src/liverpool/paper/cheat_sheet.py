@@ -8,6 +8,7 @@ decided in `templates/cheat-sheet.typ`.
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from textwrap import fill
 from typing import Final
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from liverpool.paper.at_a_glance import (
     extra_points,
     meanings,
 )
+from liverpool.paper.plain import WIDEST
 from liverpool.paper.rule_facts import arises
 from liverpool.paper.sheet_sentences import LEADS, lead_of, sentence_on
 from liverpool.paper.summary import own_note, topics
@@ -116,6 +118,25 @@ def _together(facts: Iterable[Fact]) -> Iterator[Fact]:
         said = found.setdefault(fact.lead, [])
         said += [] if fact.text in said else [fact.text]
     return (Fact(lead, " ".join(said)) for lead, said in found.items())
+
+
+def cheat_sheet_text(named: NamedRules) -> str:
+    """The sheet as plain text; raises `CannotPrint`."""
+    sheet = cheat_sheet(named)
+    deals = (f"Deal {each.numbers}: {each.contract} ({each.cards} cards)" for each in sheet.deals)
+    groups = [
+        [sheet.title, "=" * min(len(sheet.title), WIDEST)],
+        deals,
+        *(
+            (f"{fact.lead}: {fact.text}" for fact in facts)
+            for facts in (sheet.melds, sheet.values, sheet.extra, sheet.facts)
+        ),
+        sheet.note,
+    ]
+    blocks = (
+        "\n".join(fill(line, WIDEST, subsequent_indent="  ") for line in group) for group in groups
+    )
+    return "\n\n".join(filter(None, blocks)) + "\n"
 
 
 def cheat_sheet_pdf(named: NamedRules, paper: Paper) -> bytes:

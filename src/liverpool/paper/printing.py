@@ -5,14 +5,14 @@ What stands on a paper is decided elsewhere. A command that fails has written no
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT, NamedRules
 from liverpool.engine.refusals import RulesError
-from liverpool.paper.cheat_sheet import cheat_sheet_pdf
+from liverpool.paper.cheat_sheet import cheat_sheet_pdf, cheat_sheet_text
+from liverpool.paper.output import Output
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.rule_files import playable_rules
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
@@ -20,7 +20,7 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.paper.usual_paper import usual_paper_here
 from liverpool.record.errors import BrokenRecord, NotationError, quoted
-from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, CannotWrite, read_text
 from liverpool.scores.faults import ScoresError
 
 GOOD, BAD_INPUT = 0, 2
@@ -37,7 +37,7 @@ class WantedSheet(Struct, frozen=True):
     """The file from which it is filled in."""
     per_page: int | None
     """None for as many as are usual."""
-    output: Path
+    output: Output
     paper: str | None
 
 
@@ -45,12 +45,9 @@ def score_sheet_command(wanted: WantedSheet) -> int:
     """Writes a score sheet, empty or filled in; gives the exit status."""
 
     def make() -> bytes:
-        ending = wanted.output.suffix.lower()
-        if ending not in (".pdf", ".docx"):
-            raise CannotPrint(f"{wanted.output} must end in .pdf or .docx.")
         sheet = _sheet(wanted)
         paper = _paper(wanted.paper)
-        if ending == ".pdf":
+        if wanted.output.ending == ".pdf":
             return score_sheet_pdf(sheet, wanted.per_page, paper)
         return score_sheet_docx(sheet, wanted.per_page, paper)
 
@@ -58,14 +55,15 @@ def score_sheet_command(wanted: WantedSheet) -> int:
 
 
 def cheat_sheet_command(
-    what: str, changes: Sequence[str], *, output: Path, paper: str | None
+    what: str, changes: Sequence[str], *, output: Output, paper: str | None
 ) -> int:
     """Writes a cheat sheet; gives the exit status."""
 
     def make() -> bytes:
-        if output.suffix.lower() != ".pdf":
-            raise CannotPrint(f"{output} must end in .pdf.")
-        return cheat_sheet_pdf(_rules(what, changes), _paper(paper))
+        named = _rules(what, changes)
+        if output.ending == ".txt":
+            return cheat_sheet_text(named).encode()
+        return cheat_sheet_pdf(named, _paper(paper))
 
     return _write("cheatsheet", "cheat sheet", output, make)
 
@@ -121,20 +119,12 @@ def _text_of(file: str) -> str:
         raise CannotPrint(str(error)) from None
 
 
-def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> int:
+def _write(command: str, what: str, output: Output, make: Callable[[], bytes]) -> int:
     """Makes the paper and writes it; prints what is wrong, if anything is."""
     try:
-        content = make()
-        output.write_bytes(content)
-    except (RulesError, CannotPrint) as error:
-        sentences = str(error).splitlines()
-    except OSError as error:
-        sentences = [f"{output} cannot be written: {error.strerror}."]
-    except ValueError:
-        sentences = ["A file name can't have a null character in it."]
-    else:
-        print(f"The {what} is in {output}.", file=sys.stderr)
-        return GOOD
-    for sentence in sentences:
-        print(f"liverpool {command}: {sentence}", file=sys.stderr)
-    return BAD_INPUT
+        output.write(what, make())
+    except (RulesError, CannotPrint, CannotWrite) as error:
+        for sentence in str(error).splitlines():
+            print(f"liverpool {command}: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    return GOOD

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.bots.search.coverage import CannotLookAhead
@@ -21,13 +21,16 @@ from liverpool.paper.document import Document
 from liverpool.paper.plain import plain, width_here
 from liverpool.paper.review_document import review_document
 from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
-from liverpool.record.commands import read_text, report_error
+from liverpool.record.commands import json_text, read_text, report_error
 from liverpool.record.names import stranger
 from liverpool.record.text_files import CannotWrite, check_can_be_written
 from liverpool.review.choices import CannotReview, Choice
-from liverpool.review.games import Review, moment_record, review_game
+from liverpool.review.games import Review, SeatReview, moment_record, review_game
+from liverpool.review.grading import SLIPS, Graded
 from liverpool.review.practice import Position, slips_of
 from liverpool.review.practice_files import write_set
+from liverpool.table.review_words import ChoiceWords, headline, left_out_text
+from liverpool.table.words import Names
 
 GOOD: Final = 0
 FAILED: Final = 1
@@ -48,8 +51,9 @@ def review_command(
     practice: Path | None,
     seed: int,
     workers: int | None,
+    json: bool = False,
 ) -> int:
-    """Prints the review of a game file (`-` for stdin); returns the exit status.
+    """Prints the review of a game file (`-` for stdin), or JSON; returns the exit status.
 
     `seat` is the name of the player who is looked at, all if it is None. `html` is where the page
     is written that `page_of` makes of the review, `moments` the folder for a position of each
@@ -58,7 +62,7 @@ def review_command(
     try:
         record = read(read_text(path))
     except (NotationError, BrokenRecord) as error:
-        return report_error(error, json=False)
+        return report_error(error, json)
     try:
         seats = None if seat is None else [_seat(record, seat)]
         if html is not None:
@@ -91,8 +95,44 @@ def review_command(
         sentence = f"{error.filename} cannot be written: {error.strerror}."
         print(f"liverpool review: {sentence}", file=sys.stderr)
         return FAILED
-    print(plain(document, width_here()), end="")
+    print(json_text(_plain(found)) if json else plain(document, width_here()).rstrip("\n"))
     return GOOD
+
+
+def _plain(found: Review) -> dict[str, Any]:
+    """The review for programs: each choice with what it cost, and the words where it cost much."""
+    return {
+        "players": found.names,
+        "deals": found.deals,
+        "left_out": [{"deal": each.deal, "why": left_out_text(each)} for each in found.left_out],
+        "seats": [
+            {
+                "name": found.names[seat.seat],
+                "headline": headline(seat),
+                "lost": {"mean": seat.lost.points, "error": seat.lost.error},
+                "choices": [*_choices(found, seat)],
+            }
+            for seat in found.seats
+        ],
+    }
+
+
+def _choices(found: Review, seat: SeatReview[Graded]) -> Iterator[dict[str, Any]]:
+    names, moments = Names(found.names, seat.seat), seat.moments
+    for each in seat.choices:
+        words, told = ChoiceWords(each, names), each in moments or each.grade in SLIPS
+        yield {
+            "deal": each.deal,
+            "when": words.when(),
+            "kind": each.kind.value,
+            "grade": each.grade.value,
+            "did": words.did(),
+            "hand": words.hand(),
+            "other": words.better(),
+            "lost": {"mean": each.loss.mean, "error": each.loss.error},
+            "moment": each in moments,
+            "why": words.why() if told else (),
+        }
 
 
 def _seat(record: GameRecord, name: str) -> int:

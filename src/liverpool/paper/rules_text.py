@@ -4,11 +4,13 @@ The words come from the catalogue of questions; here they are only laid out. Res
 stdout; errors, and what was done to an old file, go to stderr.
 """
 
-import json
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from msgspec.json import encode
+from msgspec.json import format as laid_out
 from msgspec.structs import replace
 
 from liverpool.engine.changes import asked_by
@@ -27,20 +29,25 @@ GOOD, FAULTY, UNREADABLE = 0, 1, 2
 _SEVERAL = "You can combine variations, as in `dunlop+twos+freeze`."
 
 
-def list_command() -> int:
+def list_command(*, json: bool = False) -> int:
     """Prints every rule set that comes with the game; returns the exit status."""
+    found = []
     for name in names():
         named = load(name)
         own = named.origin.removeprefix(load(name.partition("+")[0]).origin) or named.origin
-        default = " (default)" if name == DEFAULT else ""
-        print(f"{name}{default}: {named.title}")
-        print(_wrapped(own.strip(), "    "))
+        found.append({"name": name, "title": named.title, "origin": own.strip()})
+    if json:
+        return _print_json(found)
+    for each in found:
+        default = " (default)" if each["name"] == DEFAULT else ""
+        print(f"{each['name']}{default}: {each['title']}")
+        print(_wrapped(each["origin"], "    "))
     print(f"\n{_SEVERAL}")
     return GOOD
 
 
-def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
-    """Prints a rule set in plain words, or as a file; returns the exit status."""
+def show_command(what: str, changes: Sequence[str], *, toml: bool, json: bool = False) -> int:
+    """Prints a rule set in plain words, as a file or as JSON; returns the exit status."""
     try:
         named = with_changes(named_rules(what), changes)
     except RulesError as error:
@@ -48,6 +55,8 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     _tell_notes(named)
     if toml:
         print(write_rules(named, named.base), end="")
+    elif json:
+        _print_json(_plain(named))
     else:
         print("\n".join(_lines(named)))
     if faults(named.rules):
@@ -84,7 +93,7 @@ def check_command(file: str, *, fix: bool) -> int:
     return GOOD
 
 
-def diff_command(what: str, other: str | None) -> int:
+def diff_command(what: str, other: str | None, *, json: bool = False) -> int:
     """Prints the questions that two rule sets answer differently; returns the exit status."""
     try:
         one = named_rules(what)
@@ -98,6 +107,9 @@ def diff_command(what: str, other: str | None) -> int:
     differing = describe_difference(one.rules, two.rules)
     # two states of one file have the same name
     compared = (what, other) if other and one.name == two.name else (one.name, two.name)
+    if json:
+        found = [{"question": question, "answers": answers} for question, *answers in differing]
+        return _print_json({"compared": compared, "differences": found})
     if not differing:
         print(f"{' and '.join(compared)} have the same rules.")
     width = max(map(len, compared)) + 2
@@ -117,7 +129,7 @@ def schema_command() -> int:
 
 def schema_text() -> str:
     """The JSON schema of rule-set files, as in `docs/rules-schema.json`."""
-    return json.dumps(rules_schema(), indent=2, ensure_ascii=False) + "\n"
+    return laid_out(encode(rules_schema())).decode() + "\n"
 
 
 def upgrade_command(file: str) -> int:
@@ -140,18 +152,42 @@ def _lines(named: NamedRules) -> Iterator[str]:
         yield f"Based on {named.base}:"
     yield _wrapped(named.origin)
     yield ""
-    for key, question, sentence in describe_rules(named.rules):
-        silent = "\N{NO-BREAK SPACE}*" if asked_by(key)[0] in named.ours else ""
-        line = f"{question} {sentence}"
-        if not key.startswith("words."):
-            line = in_own_words(line, named.rules.words)
-        yield _wrapped(f"{line}{silent}", hang="    ")
+    for answer in _plain(named)["answers"]:
+        silent = "\N{NO-BREAK SPACE}*" if answer["silent"] else ""
+        yield _wrapped(f"{answer['question']} {answer['answer']}{silent}", hang="    ")
     yield ""
     if named.ours:
         yield f"* The source doesn't say; {_whose_answer(named)}."
     if named.slips:
         yield "How the source is read:"
         yield from (_wrapped(f"- {slip}", hang="  ") for slip in named.slips)
+
+
+def _plain(named: NamedRules) -> dict[str, Any]:
+    """The rule set for programs; `silent` are answers of which its source says nothing."""
+    answers = []
+    for answer in describe_rules(named.rules):
+        said = [answer.question, answer.sentence]
+        if not answer.key.startswith("words."):
+            said = [in_own_words(each, named.rules.words) for each in said]
+        silent = asked_by(answer.key)[0] in named.ours
+        answers.append(
+            {"key": answer.key, "question": said[0], "answer": said[1], "silent": silent}
+        )
+    return {
+        "name": named.name,
+        "version": named.version,
+        "title": named.title,
+        "base": named.base,
+        "origin": named.origin,
+        "answers": answers,
+        "readings": named.slips,
+    }
+
+
+def _print_json(found: object) -> int:
+    print(encode(found).decode())
+    return GOOD
 
 
 def _whose_answer(named: NamedRules) -> str:

@@ -13,6 +13,7 @@ from unicodedata import category, east_asian_width
 
 import msgspec
 
+from liverpool.engine.cards import JOKER, card_text
 from liverpool.engine.english import counted, either, listed
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
@@ -245,6 +246,9 @@ def _position_text(found: Plain) -> list[str]:
         lines += [f"  {move}" for move in offered["moves"][:SHOWN_OPTIONS]]
         if len(offered["moves"]) > SHOWN_OPTIONS:
             lines.append("  …")
+    joker = card_text(JOKER)
+    if any(joker in line for line in lines):
+        lines += ["", f"{joker} is a joker."]
     return [
         *lines,
         *([""] if found["notes"] else []),

@@ -16,6 +16,7 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 
+from msgspec.json import encode
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -43,30 +44,41 @@ FEW_FILES: Final = 1_200
 
 
 def doctor_command(
-    url: str | None, data: Path | None, *, mend: bool, database: Url | None = None
+    url: str | None,
+    data: Path | None,
+    *,
+    mend: bool,
+    database: Url | None = None,
+    json: bool = False,
 ) -> int:
-    """Looks, says what it found, and gives the exit status.
+    """Looks, says what it found as it finds it, or all as JSON, and gives the exit status.
 
     The games are in the `database` at this address, or else in a file of the folder.
     """
     found: list[Finding] = []
+
+    def tell(finding: Finding) -> None:
+        found.append(finding)
+        if not json:
+            print(finding, flush=True)
+
     try:
         if url is not None:
             for each in findings(public_address(url)):
-                found.append(each)
-                print(each, flush=True)
+                tell(each)
     except ValueError as error:
         print(f"liverpool doctor: {error}", file=sys.stderr)
         return BAD_INPUT
     except (OSError, HTTPException) as error:
-        found.append(fault(f"The server stopped answering: {error}.", "Look at its log."))
-        print(found[-1], flush=True)
+        tell(fault(f"The server stopped answering: {error}.", "Look at its log."))
     if url is None or data is not None or database is not None:
         for each in _here(data_folder(data), database, mend=mend):
-            found.append(each)
-            print(each, flush=True)
+            tell(each)
     trouble = sum(each.is_trouble for each in found)
-    print("All is good." if not trouble else f"{trouble} of {len(found)} need you.")
+    if json:
+        print(encode(found).decode())
+    else:
+        print("All is good." if not trouble else f"{trouble} of {len(found)} need you.")
     return FAILED if trouble else 0
 
 

@@ -15,12 +15,13 @@ from textual.style import Style
 
 from liverpool.engine.english import counted
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import MeldRules, Out
+from liverpool.engine.rules import MeldRules, Out, RuleSet
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
 from liverpool.engine.swaps import swaps_wilds
+from liverpool.paper.rule_facts import has_jokers
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
-from liverpool.table.words import card_text, deal_text, minus
+from liverpool.table.words import JOKER_TEXT, card_text, deal_text, minus
 from liverpool.terminal.picture import (
     ink,
     keyed,
@@ -231,7 +232,7 @@ def _pile(model: SeatModel, width: int) -> Content:
     stock = counted(len(model.state.stock), "card")
     head = Content.assemble(f"   Stock {stock}".ljust(20), "Pile ")
     if not public.pile:
-        return head.append(Content.styled("empty", "dim"))
+        return _legend(head.append(Content.styled("empty", "dim")), public.rules, width)
     several = public.rules.draw.multi_take
     note = " · nobody may take it" if public.dead else ""
     room = (width - head.cell_length - 22 - len(note)) // 4
@@ -244,7 +245,16 @@ def _pile(model: SeatModel, width: int) -> Content:
     if left:
         parts.append(Content.styled(f" and {left} more", "dim"))
     parts.append(Content.styled(note, "dim"))
-    return Content("").join(parts)
+    return _legend(Content("").join(parts), public.rules, width)
+
+
+def _legend(line: Content, rules: RuleSet, width: int) -> Content:
+    """The line with what a joker looks like at its end, where there are any and room is left."""
+    legend = f"{JOKER_TEXT} is a joker"
+    gap = width - line.cell_length - len(legend) - 1
+    if gap < 1 or not has_jokers(rules):
+        return line
+    return line.pad_right(gap).append(Content.styled(legend, "dim"))
 
 
 def _log(model: SeatModel, width: int, room: int) -> list[Content]:

@@ -125,7 +125,7 @@ MORE_KEYS = (
 HOW_IT_GOES = (
     "Draw, play, discard. To go down, choose a meld's cards in any order and press g,",
     "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
-    "A joker on the table shows what it stands for between stars: 5h *6h* 7h.",
+    "** is a joker; on the table it shows what it stands for between stars: 5h *6h* 7h.",
     "Chosen cards are in brackets, [7h]; a card that you have just got is marked: 7h'",
     "L and a number after a name is a bot's level, from L1, a learner, to L5.",
 )

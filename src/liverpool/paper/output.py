@@ -1,0 +1,49 @@
+"""Where a paper from the command line goes: into a file, or to standard output, and as what."""
+
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from liverpool.record.text_files import CannotWrite
+
+STDOUT: Final = "-"
+_TEXTS: Final = (".txt", ".html")
+
+
+class Output(NamedTuple):
+    """Where to write, and as what."""
+
+    file: Path
+    """`-` for standard output."""
+    ending: str
+    """`.pdf`, `.docx`, `.html` or `.txt`."""
+
+    def write(self, what: str, content: bytes) -> None:
+        """Writes it; what was there before is replaced. Raises `CannotWrite`."""
+        if str(self.file) == STDOUT:
+            if self.ending not in _TEXTS and sys.stdout.isatty():
+                kind = self.ending.removeprefix(".").upper()
+                raise CannotWrite(f"A terminal cannot show {kind}: name a file, or use a pipe.")
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+            return
+        try:
+            self.file.write_bytes(content)
+        except OSError as error:
+            raise CannotWrite(f"{self.file} cannot be written: {error.strerror}.") from None
+        except ValueError:
+            raise CannotWrite("A file name can't have a null character in it.") from None
+        print(f"The {what} is in {self.file}.", file=sys.stderr)
+
+
+def output_into(file: Path, kind: str | None, endings: tuple[str, ...]) -> Output:
+    """Where this file goes, as the `kind` that was asked for, or else as its name ends.
+
+    Standard output gets the first of the `endings`. Raises `CannotWrite` where the file's name ends
+    otherwise.
+    """
+    usual = endings[0] if str(file) == STDOUT else file.suffix.lower()
+    ending = f".{kind}" if kind else usual
+    if ending not in endings:
+        raise CannotWrite(f"{file} must end in {', '.join(endings[:-1])} or {endings[-1]}.")
+    return Output(file, ending)

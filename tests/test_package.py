@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from liverpool.cli import main
 from scripts.setting_up.environment import Environment
 from scripts.setting_up.packaging import package
 from tests.test_readme import example
@@ -43,6 +44,15 @@ def test_the_page_carries_the_licences_of_what_others_wrote_of_it() -> None:
     assert notices.count("Permission is hereby granted") >= 3
 
 
+def test_the_command_that_containers_and_services_start_is_installed() -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert scripts == {"liverpool": f"{main.__module__}:{main.__name__}"}
+    assert "/bin/liverpool serve" in (ROOT / "deploy" / "liverpool-rummy.service").read_text(
+        "utf-8"
+    )
+    assert 'ENTRYPOINT ["liverpool"]' in (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
+
+
 @pytest.mark.full
 def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
     if not (ROOT / "src" / "liverpool" / "server" / "page" / "index.html").exists():
@@ -65,6 +75,8 @@ def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
     python = fresh / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     quiet = ["--quiet", "--disable-pip-version-check"]
     subprocess.run([python, "-m", "pip", "install", *quiet, wheel], check=True)
+    command = python.with_name("liverpool.exe" if os.name == "nt" else "liverpool")
+    subprocess.run([command, "rules", "list"], check=True, stdout=subprocess.DEVNULL)
     listed = subprocess.run(
         [python, "-m", "pip", "list", "--format=freeze"],
         capture_output=True,

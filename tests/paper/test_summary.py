@@ -29,11 +29,11 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
     [
         ("dunlop", {}, "buy it out of turn for 1 extra card", "Rummy!"),
         ("dunlop", {"buy.window": "off"}, "There is no buying", "buy it"),
-        ("dunlop", {"buy.limit": 3}, "up to 3 times a deal", "first to call"),
+        ("dunlop", {"buy.limit": 3}, "up to three times a deal", "first to call"),
         (
             "dunlop",
             {"buy.limit": [1, 1, 2]},
-            "up to 1 time in deals 1 and 2, 2 times from",
+            "up to once in deals 1 and 2, twice from",
             "a deal",
         ),
         (

@@ -52,7 +52,7 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
     table.pages[DEE].makes(Buy())
     table.pages[CY].makes(Buy())
     assert told(table, CY) == ("won", "Kc is yours.", "2c came with it from the stock.")
-    nearer = "Ben is in turn; Cy comes before you."
+    nearer = "After Ben, Cy comes before you."
     assert told(table, DEE) == ("lost", "Cy had first choice and buys Kc.", nearer)
     assert end_for(table, DEE).order == (BEN, CY, DEE)
     assert (end_for(table, CY).buyer, end_for(table, CY).came) == (CY, (read_card("2c"),))
@@ -138,7 +138,7 @@ def test_who_said_nothing_is_too_late(rules: str) -> None:
     table = offered(rules)
     table.pages[CY].makes(Pass())
     table.runs(table.pages[ANN].table.settings.buy_seconds)
-    over = "Your time was over, so you passed. Nobody wanted it."
+    over = "Time ran out, so you passed. Nobody wanted it."
     assert told(table, DEE) == ("late", "Too late for Kc.", over)
     assert told(table, CY)[0] == "passed"
 
@@ -147,7 +147,7 @@ def test_who_said_nothing_in_time_hears_who_came_after() -> None:
     table = offered(SEAT)
     table.pages[DEE].makes(Buy())
     table.runs(table.pages[ANN].table.settings.buy_seconds)
-    over = "Your time was over, so you passed. Dee buys it."
+    over = "Time ran out, so you passed. Dee buys it."
     assert told(table, CY) == ("late", "Too late for Kc.", over)
 
 
@@ -157,7 +157,7 @@ def test_who_said_nothing_in_time_hears_who_came_after() -> None:
     [
         (Passing.ALWAYS, "Passed for you: Kc."),
         (Passing.NOT_NEARER, "Passed for you: Kc brings you no nearer."),
-        (Passing.FIRST_TURN, "Passed for you: Kc. You are asked once you have had a turn."),
+        (Passing.FIRST_TURN, "Passed for you: Kc. You will be asked after your first turn."),
     ],
 )
 def test_what_was_passed_by_itself_is_told_to_that_seat_alone(
@@ -244,7 +244,7 @@ def test_who_wanted_it_hears_that_the_player_in_turn_took_it(rules: str) -> None
     table.pages[CY].makes(Buy())
     table.pages[DEE].makes(Pass())
     table.pages[BEN].makes(Take())
-    first = "The player in turn may have it first."
+    first = "The player whose turn it is comes first."
     assert told(table, CY) == ("lost", "Ben takes Kc.", first)
     assert table.pages[DEE].game.buy_end is None
 
@@ -306,6 +306,6 @@ def test_who_waits_for_an_answer_hears_no_names(rules: str) -> None:
         prompt = table.pages[seat].game.prompt
         assert "Cy" not in f"{prompt.sentence} {prompt.detail}"
         assert "Dee" not in f"{prompt.sentence} {prompt.detail}"
-    assert table.pages[BEN].game.prompt.sentence == "You left Kc: it is on offer."
+    assert table.pages[BEN].game.prompt.sentence == "First the others may buy Kc."
     assert table.pages[ANN].game.prompt.sentence == "Kc is on offer."
     table.runs(BLINK)

@@ -570,7 +570,7 @@ def chosen(page: FakePage, number: int) -> ChoiceRead:
 def test_a_choice_that_the_review_does_not_have_is_refused_in_words(over: Seated) -> None:
     anna = over.pages[0]
     why = anna.refused(ReadChoice(number=1)).why
-    assert why.sentence == "The review has no such choice; it may not be found yet."
+    assert why.sentence == "The review does not have this choice yet."
     playing = House().seated(with_whole_decks(last_card_of_the_game()), 3)
     assert playing.pages[BEN].refused(ReadChoice(number=1)).why.reason == "not_over"
     stranger = over.house.page()

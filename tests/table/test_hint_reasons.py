@@ -122,10 +122,10 @@ def test_how_soon_the_hand_is_ready_is_said_where_it_differs() -> None:
         )
         for text in ("Kd", "2c")
     ]
-    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases instead of {chances[1]:.0f}."
+    soon = f"go down within 3 turns {chances[0]:.0f} times in 100 instead of {chances[1]:.0f}."
     assert given[0].endswith(soon)
     as_good = why(state, throwing("Kd", ready=2.0), throwing("Js", ready=0.0))
-    assert "of 100 cases" not in "".join(as_good)
+    assert "times in 100" not in "".join(as_good)
 
 
 def test_a_number_that_speaks_for_the_other_move_is_left_out() -> None:

@@ -203,7 +203,7 @@ def test_what_was_good_comes_first() -> None:
     )
     assert summary(seat(0.1)) == "Your one choice was the best or close to it."
     dear = seat(*(-3.0,) * 9, 6.5)
-    assert headline(dear) == "You played well, but for one move"
+    assert headline(dear) == "You played well, except for one move"
     assert headline(seat()) == "Nothing to choose"
     assert summary(seat()) == "There was only one sensible move each time."
 

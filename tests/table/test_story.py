@@ -163,14 +163,12 @@ def test_the_deal_tells_who_begins_with_one_card_more() -> None:
     state = apply(new_game(rules, 3), DEALER, FirstCards(read_cards("7h 4c Kd")))
     state = apply(state, DEALER, Shuffle(full_deck(state.public.game, state.public.number)))
     state = apply(state, 0, Cut(20))
-    assert lines(state, DEALER, Fell(20))[1:] == [
-        "Cy gets one card more in place of the first draw."
-    ]
+    assert lines(state, DEALER, Fell(20))[1:] == ["Cy gets an extra card instead of a first draw."]
 
 
 def test_the_first_deal_with_one_deck_more_says_so() -> None:
     rules = changed(load("dunlop").rules, {"deck.more_from_deal": 2})
-    for deal, more in ((1, []), (2, ["From this deal on, there is one deck more."]), (3, [])):
+    for deal, more in ((1, []), (2, ["From this deal on, one more deck is in play."]), (3, [])):
         state = new_game(rules, 3)
         public = replace(
             state.public, phase=Phase.SHUFFLE, number=deal, dealer=1, open=(), drawn=()

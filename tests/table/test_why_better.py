@@ -78,7 +78,7 @@ def test_of_several_that_could_be_laid_off_the_loss_is_made_of_all() -> None:
     assert isinstance(off, Add)
     (said,) = why(state, throw("Kd"), off, 12.0)
     assert said.startswith("That takes ")
-    assert said.endswith(" points off your hand, and all that fits on the table 13.")
+    assert said.endswith(" points off your hand; all that fits on the table takes off 13.")
 
 
 def test_of_two_ways_to_go_down_the_one_that_leaves_less_has_its_points() -> None:

@@ -133,7 +133,7 @@ def test_paper_is_chosen(tmp_path: Path) -> None:
         (["nobody"], 'There are no rules "nobody"'),
         (["dunlop", "--change", "buy.limit = x"], "buy.limit"),
         (["dunlop", "--change", "deals.1.cards = 60"], "deals.1.cards"),
-        (["dunlop", "-o", "book.doc"], "book.doc must end in .html, .pdf, .docx or .txt"),
+        (["dunlop", "-o", "book.doc"], "book.doc must end in .txt, .html, .pdf or .docx"),
         (["dunlop", "-o", "no/such/folder/book.txt"], "cannot be written"),
         (["missing.toml"], "missing.toml cannot be read"),
     ],

@@ -207,9 +207,9 @@ def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
     noted = note_out(GAME, 1, 0)
     book.note(noted, "Ann went out")
     assert read_scores(book.path.read_text(encoding="utf-8")) == noted
-    assert book.undo() == "Taken back: “Ann went out”."
+    assert book.undo() == "Undone: “Ann went out”."
     assert load(book.path) == GAME
-    assert book.undo() == "There is nothing to take back."
+    assert book.undo() == "There is nothing to undo."
 
 
 def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None:

@@ -130,13 +130,13 @@ async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
     app = app_with(game("dunlop"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
-        assert "There is nothing to take back." in shown(pilot)
+        assert "There is nothing to undo." in shown(pilot)
         await note(pilot, "o", "10", "20")
         await pilot.press("u")
-        assert "Deal 1 is finished. Press u again to take “Cy: 20” back" in shown(pilot)
+        assert "Deal 1 is finished. Press u again to undo “Cy: 20” there" in shown(pilot)
         assert now(pilot).deals[0].left[2] == HandLeft(points=20)
         await pilot.press("u")
-        assert "Taken back: “Cy: 20”." in shown(pilot)
+        assert "Undone: “Cy: 20”." in shown(pilot)
         assert now(pilot).deals[0].left[2] is None
         await pilot.press("enter")
         await types(pilot, "99")
@@ -145,9 +145,9 @@ async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
         await pilot.press("u", "u")
         assert now(pilot) == game("dunlop")
         await pilot.press("y")
-        assert "Done again: “Ann went out”." in shown(pilot)
+        assert "Redone: “Ann went out”." in shown(pilot)
         await pilot.press("escape", "y", "y", "y")
-        assert "There is nothing to do again." in shown(pilot)
+        assert "There is nothing to redo." in shown(pilot)
         assert totals(now(pilot), load("dunlop").rules) == (0, 10, 20)
 
 

@@ -234,7 +234,8 @@ def test_one_without_a_card_to_discard_floats() -> None:
 def test_it_says_what_a_joker_looks_like_where_there_are_any() -> None:
     (line,) = [line.plain for line in draw(your_turn("dunlop"), "", 80, 24) if "Pile" in line.plain]
     assert line.endswith("** is a joker")
-    none = your_turn("dunlop", changes={"deck.jokers": 0})
+    hands = {"You": "Td 5h 2c", "Ben": "2d 3d", "Cy": "4d 5d"}
+    none = your_turn("dunlop", changes={"deck.jokers": 0}, hands=hands)
     assert not any("is a joker" in line.plain for line in draw(none, "", 80, 24))
 
 

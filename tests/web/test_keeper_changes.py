@@ -59,7 +59,7 @@ async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
     await expect(undo).to_contain_text("Ann went out")
     await press(redo)
     await press(redo)
-    await keeper.hears("Done again: Cy: 20 (deal 1).")
+    await keeper.hears("Redone: Cy: 20 (deal 1).")
     await keeper.expect_totals(0, 10, 20)
     await expect(redo).to_have_attribute("aria-disabled", "true")
 

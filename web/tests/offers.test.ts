@@ -41,7 +41,7 @@ const LOST: BuyEnd = {
   kind: "lost",
   card: 9,
   sentence: "Cy had first choice and buys 10c.",
-  detail: "Ben is in turn; Cy comes before you.",
+  detail: "After Ben, Cy comes before you.",
   order: [1, 2, 0],
   buyer: 2,
   came: [],

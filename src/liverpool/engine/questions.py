@@ -4,7 +4,7 @@ The catalogue is `questions.toml`, in groups and in the order in which people as
 and used to describe a rule set: question by question, leaving out those that make no difference.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple
@@ -323,9 +323,7 @@ def describe_prices(prices: Sequence[int]) -> str:
     return f"{first} for the first buy, then {', then '.join(map(str, later))} for every later one"
 
 
-def describe_limits(
-    limits: Sequence[int], often: Callable[[int], str] = times, *, first: int = 1
-) -> str:
+def describe_limits(limits: Sequence[int], *, first: int = 1) -> str:
     """How often one may buy by deal, from the first on: `once in deals 1 to 3, twice from deal 4
     on`."""
     parts = []
@@ -334,7 +332,7 @@ def describe_limits(
         when = f"in {describe_deals(numbers)}"
         if numbers[-1] == first + len(limits) - 1:
             when = "in each deal" if numbers[0] == 1 else f"from deal {numbers[0]} on"
-        parts.append(f"{often(limit)} {when}")
+        parts.append(f"{times(limit)} {when}")
     return ", ".join(parts) or "no limit"
 
 

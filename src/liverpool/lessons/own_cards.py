@@ -16,7 +16,7 @@ from liverpool.lessons.steps import Asks, LitStep, Moment, Step
 from liverpool.table.advice import Progress, progress_at_once
 from liverpool.table.words import card_text, cards_text, meld_cards
 
-_WHOLE: Final = "With it your contract is complete."
+_WHOLE: Final = "It completes your contract."
 
 
 class OwnCards:

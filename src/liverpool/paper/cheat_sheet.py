@@ -23,6 +23,7 @@ from liverpool.paper.at_a_glance import (
     extra_points,
     meanings,
 )
+from liverpool.paper.book.context import GAME, own_title
 from liverpool.paper.plain import WIDEST
 from liverpool.paper.rule_facts import arises
 from liverpool.paper.sheet_sentences import LEADS, lead_of, sentence_on
@@ -54,7 +55,9 @@ class Fact(Struct, frozen=True):
 
 
 class CheatSheet(Struct, frozen=True):
+    game: str
     title: str
+    """Which rules of the game these are; empty where the family has named it."""
     deals: tuple[DealLine, ...]
     melds: tuple[Fact, ...]
     values: tuple[Fact, ...]
@@ -74,7 +77,8 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     stakes = describe_stakes(rules)
     coins = [Fact("Stakes", stakes.partition(": ")[2])] if stakes else []
     return CheatSheet(
-        title=whole_title(named),
+        game=own_title(named) or GAME,
+        title="" if own_title(named) else whole_title(named),
         deals=_deal_lines(rules),
         melds=_facts(meanings(rules)),
         values=_facts(card_values(rules)),
@@ -124,8 +128,9 @@ def cheat_sheet_text(named: NamedRules) -> str:
     """The sheet as plain text; raises `CannotPrint`."""
     sheet = cheat_sheet(named)
     deals = (f"Deal {each.numbers}: {each.contract} ({each.cards} cards)" for each in sheet.deals)
+    title = ": ".join(filter(None, (sheet.game, sheet.title)))
     groups = [
-        [sheet.title, "=" * min(len(sheet.title), WIDEST)],
+        [title, "=" * min(len(title), WIDEST)],
         deals,
         *(
             (f"{fact.lead}: {fact.text}" for fact in facts)

@@ -7,7 +7,7 @@ note stands at the end, word for word.
 
 from functools import lru_cache
 
-from liverpool.engine.english import capital, number, several, times, with_article
+from liverpool.engine.english import capital, number, several, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.engine.wild_words import wild_words
@@ -79,7 +79,7 @@ def _buying(rules: RuleSet) -> str:
     if buy.window is BuyWindow.OFF:
         return "Only the next player may take a discard; nobody can buy it."
     first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
-    allowed = buys_allowed(buy, times)
+    allowed = buys_allowed(buy)
     limit = f", up to {allowed}" if allowed else ""
     return f"{first} discard that the next player leaves may be bought{_price(rules)}{limit}."
 

@@ -211,7 +211,7 @@ def _buying(rules: RuleSet) -> str:
     until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
     when = " until the next discard" if until else ""
     who = "anyone else" if buy.when_down else "anyone who isn't down"
-    allowed = buys_allowed(buy, lambda most: counted(most, "time"))
+    allowed = buys_allowed(buy)
     limit = f", up to {allowed}" if allowed else ""
     several = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     return (

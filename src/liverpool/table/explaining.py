@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
-from liverpool.engine.english import capital, number, plural, several, times, with_article
+from liverpool.engine.english import capital, number, plural, several, with_article
 from liverpool.engine.questions import questions
 from liverpool.engine.rules import (
     Deal,
@@ -101,7 +101,7 @@ def _buy(rules: RuleSet, deal: int) -> str:
         price = f"{several(buy.price, 'card')} from the stock with it" if buy.price else ""
     first = f"You get a discard out of turn{', and ' + price if price else ''}"
     who = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
-    allowed = buys_allowed(buy, times)
+    allowed = buys_allowed(buy)
     limit = f", at most {allowed}" if allowed else ""
     return f"{first}{limit}. If several want it, {who}."
 
@@ -167,12 +167,12 @@ def _hand(rules: RuleSet, _deal: int) -> str:
     if rules.deck.jokers != 0:
         costs.insert(0, ("a joker", JOKER))
     listed = ", ".join(f"{name} {card_points(face, rules)}" for name, face in costs)
-    return f"Your cards. What is left of them at the end costs points: {listed}."
+    return f"Your cards. Those left at the end cost points: {listed}."
 
 
 def _player(_rules: RuleSet, _deal: int) -> str:
     return (
-        "A player, the cards left in the hand, and the points so far: the fewest win. "
+        "A player, their cards left, and their points so far: the fewest win. "
         "D marks who has dealt, ✓ who is down."
     )
 

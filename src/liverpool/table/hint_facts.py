@@ -132,7 +132,7 @@ class Facts:
         if every <= points:
             return f"That takes {points_text(points)} off your hand."
         return (
-            f"That takes {points_text(points)} off your hand, and all that fits on the table"
+            f"That takes {points_text(points)} off your hand; all that fits on the table takes off"
             f" {every}."
         )
 

@@ -236,8 +236,8 @@ class Reasons:
         if chances[0] - chances[1] < LEAST_DIFFERENCE:
             return ""
         return (
-            f" Drawing from the stock, you could then go down within {SOON} turns in {chances[0]}"
-            f" of 100 cases instead of {chances[1]}."
+            f" Drawing from the stock, you would then go down within {SOON} turns {chances[0]}"
+            f" times in 100 instead of {chances[1]}."
         )
 
     def _dearer(self, face: Card, other: Card) -> str:

@@ -40,30 +40,29 @@ GRADES: Final = {
     Grade.BIG_MISTAKE: "big mistake",
     Grade.CLOSE: "close",
 }
-WAITS_FOR_OTHERS: Final = "Another review is being made; yours comes after it…"
+WAITS_FOR_OTHERS: Final = "Another review is running; yours comes after it…"
 HOW: Final = (
-    "Each choice was played to the end of its deal many times, with the hidden cards dealt again"
-    " each time: only what the player could see counts, and luck does not. Where only one move made"
-    " sense, there was nothing to choose. Points are those of the deal, compared with the average"
-    " of the other players, each with its standard error; what is not clear by two of them is"
-    " called close. How much it was is told from worlds that had no part in deciding that; in 95 of"
-    " 100 cases it lies between the two numbers in brackets."
+    "Each choice was played to the end of its deal many times, with the hidden cards dealt anew"
+    " each time: only what the player could see counts, not luck. Where only one move made sense,"
+    " there was nothing to choose. Points are those of the deal, compared with the average of the"
+    " other players, each with its standard error; a difference of less than two of these is called"
+    " close. How large it was comes from fresh deals; in 95 of 100 cases it lies between the two"
+    " numbers in brackets."
 )
 WHERE: Final = "Where points went"
 LOW: Final = "Points lost on each move, deal by deal. Low is good."
 HABIT: Final = "One habit to work on"
-SLIPS_TITLE: Final = "All that clearly cost something"
+SLIPS_TITLE: Final = "Moves that clearly cost points"
 SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
 HOW_CARDS: Final = (
-    "What the cards brought is what is left of your result once all that everybody drew, bought,"
-    " laid and discarded has been played out beside a steady player's choices, with the cards as"
-    " they lay."
+    "What the cards brought is your result without what everybody's choices gained or lost against"
+    " a steady player's, with the cards as they lay."
 )
 ALIKE: Final = "Played to the end of the deal many times, both did about as well."
 HAND_THEN: Final = "Your hand then"
 YOU: Final = "You "
 """Begins the sentence that says what was done."""
-NOT_FOUND: Final = "The review has no such choice; it may not be found yet."
+NOT_FOUND: Final = "The review does not have this choice yet."
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
 LEAST_FINE: Final = 0.8
@@ -81,31 +80,30 @@ KINDS: Final = {
 }
 
 HABITS: Final = {
-    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract: what does"
-    " not, has to be played or discarded again.",
-    Habit.PASSES: "When a discard brings you nearer to the contract, or leaves more cards that"
-    " would, think of buying it even if it costs extra cards.",
+    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract; if not,"
+    " you only have to get rid of it again.",
+    Habit.PASSES: "Think of buying a discard that brings you nearer to the contract, or leaves more"
+    " cards that would, even if it costs extra cards.",
     Habit.TAKES: "Before you take from the pile, ask whether the card brings you nearer, or fits on"
     " the table once you are down; if not, the stock may.",
-    Habit.TAKES_FEW: "Where you may take several cards of the pile, look at the deeper ones, too,"
-    " before you take only the top.",
-    Habit.TAKES_MANY: "Where you may take several cards of the pile, take no more than you need:"
-    " the others have to be played or discarded again.",
-    Habit.LEAVES: "Look at the top of the pile before you draw: a card that you can see may be"
-    " better than one that you cannot.",
-    Habit.BREAKS_UP: "Before you discard, count which cards would bring you nearer to the contract,"
-    " and keep what leaves you most of them.",
-    Habit.KEEPS_POINTS: "Part with aces, kings and other dear cards sooner when the deal may end"
-    " soon.",
+    Habit.TAKES_FEW: "When you may take several cards from the pile, look below its top card, too.",
+    Habit.TAKES_MANY: "When you may take several cards from the pile, take no more than you need:"
+    " you have to get rid of the others again.",
+    Habit.LEAVES: "Look at the top of the pile before you draw: a card you can see may beat one you"
+    " can't.",
+    Habit.BREAKS_UP: "Before you discard, count the cards that would bring you nearer to the"
+    " contract, and keep the hand that leaves most of them.",
+    Habit.KEEPS_POINTS: "When the deal may end soon, get rid of aces, kings and other expensive"
+    " cards first.",
     Habit.HELPS_OTHERS: "Before you discard, look at what the others have taken and what lies on"
     " the table.",
-    Habit.DISCARDS: "Take your time over discards: compare the cards that you could best spare, and"
-    " ask of each what it costs you and whom it helps.",
-    Habit.WAITS_DOWN: "Each turn, look whether you can go down, and with which melds you are left"
-    " with the fewest points.",
-    Habit.WAITS_OFF: "Before you discard, look at every meld on the table: what you can lay off"
-    " costs you nothing more.",
-    Habit.PLAYS_EARLY: "Before you lay cards on the table, ask what they would bring you in your"
+    Habit.DISCARDS: "Take your time over discards: compare the cards you can spare, what each costs"
+    " you and whom it helps.",
+    Habit.WAITS_DOWN: "Each turn, check whether you can go down, and which melds leave you with the"
+    " fewest points.",
+    Habit.WAITS_OFF: "Before you discard, look at every meld on the table: what you lay off can no"
+    " longer cost you points.",
+    Habit.PLAYS_EARLY: "Before you lay cards on the table, ask what they could bring you in your"
     " hand for one more turn.",
 }
 
@@ -120,7 +118,7 @@ def headline(found: SeatReview[Any]) -> str:
     costly = found.count(*SLIPS)
     if not costly or found.lost.points <= MOST_LOST * len(found.by_deal):
         return "You played well"
-    return f"You played well, but for {number(costly)} {'move' if costly == 1 else 'moves'}"
+    return f"You played well, except for {number(costly)} {'move' if costly == 1 else 'moves'}"
 
 
 def summary(found: SeatReview[Any]) -> str:

@@ -170,7 +170,7 @@ def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
     deals = names.does(after.dealer, "deal")
     dealt = f"Deal {after.number}: {deals} {after.deal.cards} cards each."
     if after.number == after.rules.deck.more_from_deal:
-        return [dealt, "From this deal on, there is one deck more."]
+        return [dealt, "From this deal on, one more deck is in play."]
     return [dealt]
 
 
@@ -345,7 +345,7 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
     if is_dealt and public.pile:
         lines.append(f"{card_text(public.pile[-1])} is turned up.")
     elif is_dealt and public.phase is Phase.PLAY:
-        lines.append(f"{names.does(public.turn, 'get')} one card more in place of the first draw.")
+        lines.append(f"{names.does(public.turn, 'get')} an extra card instead of a first draw.")
     knock = announced(before, after)
     lines += [f"{names.does(seat, 'knock')}: one card left!" for seat in knock]
     plays = isinstance(move, Discard | Add | Swap | Lay)

@@ -5,12 +5,13 @@ the table shows between stars what it stands for, `*6h*`, and a contract is in t
 set's own words. Nothing here knows a screen or a game.
 """
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Iterable, Set
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
+from liverpool.engine.english import times
 from liverpool.engine.melds import Meld, face_at, is_natural, longest_set
 from liverpool.engine.moves import Swap
 from liverpool.engine.questions import describe_contract, describe_limits
@@ -27,11 +28,11 @@ RANK_WORDS: Final = (
 _SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
-def buys_allowed(buy: BuyRules, times: Callable[[int], str]) -> str:
+def buys_allowed(buy: BuyRules) -> str:
     """How often one may buy: `twice a deal and ten times a game`; empty without a limit."""
     parts = []
     if isinstance(buy.limit, tuple):
-        parts.append(describe_limits(buy.limit, times))
+        parts.append(describe_limits(buy.limit))
     elif buy.limit != "none":
         parts.append(f"{times(buy.limit)} a deal")
     if parts and buy.carry_over:

@@ -102,7 +102,7 @@ def _lines(position: Position, words: PracticeWords, title: str) -> Iterator[str
     for seat, melds in enumerate(view.public.table):
         if melds:
             laid = "; ".join(meld_text(meld, rules) for meld in melds)
-            yield f"Before {'you' if seat == view.seat else words.names.who(seat)}: {laid}"
+            yield f"In front of {'you' if seat == view.seat else words.names.who(seat)}: {laid}"
     yield f"Your hand: {cards_text(view.hand)}"
     yield words.question()
     for place, at in enumerate(words.offered, start=1):

@@ -97,21 +97,21 @@ class ScoreBook:
         asked for once more, it does it.
         """
         if not self.keeping.steps:
-            return "There is nothing to take back."
+            return "There is nothing to undo."
         last, touched = self.keeping.steps[-1], self.keeping.undo_touches()
         if touched not in (None, here) and self._asked is not last:
             self._asked = last
-            return f"Deal {touched} is finished. Press u again to take “{last.summary}” back in it."
+            return f"Deal {touched} is finished. Press u again to undo “{last.summary}” there."
         self._keep(self.keeping.undone())
-        return f"Taken back: “{last.summary}”."
+        return f"Undone: “{last.summary}”."
 
     def redo(self) -> str:
         """Makes the change again that was taken back last, and says what it was."""
         if not self.keeping.redos:
-            return "There is nothing to do again."
+            return "There is nothing to redo."
         change = self.keeping.redos[-1].summary
         self._keep(self.keeping.redone())
-        return f"Done again: “{change}”."
+        return f"Redone: “{change}”."
 
     def _keep(self, keeping: Keeping) -> None:
         if keeping != self.keeping:

@@ -117,7 +117,7 @@ class ScoreSheetScreen(Screen[None]):
             self._message = "The game goes on."
         elif deal_under_way(kept, rules) is not None and finished(kept, rules):
             self._book.note(note_ended(kept, early=True), "the game ended early")
-            self._message = "The game is ended; e or u goes on with it."
+            self._message = "The game has ended; e or u goes on with it."
         self._draw()
 
     def action_join(self) -> None:
@@ -251,8 +251,8 @@ class KeysScreen(TextScreen):
 KEYS = (
     ("enter", "notes the deal that is selected; so does space"),
     ("↑ ↓", "selects a deal; you can correct an earlier one"),
-    ("u", "takes the last change back, then the one before"),
-    ("y", "makes the change again that was taken back last"),
+    ("u", "undoes the last change, then the one before"),
+    ("y", "redoes the change that was undone last"),
     ("t", "shows the points of each deal, or the totals after it"),
     ("d", "makes the next player the first dealer; later deals follow"),
     ("n", "renames the players"),

@@ -16,7 +16,7 @@ from liverpool.terminal.saved_scores import ScoreBook
 def deal_keys(book: ScoreBook, number: int, *, typing: bool) -> str:
     """The keys of this deal; while a hand is being typed, those that are no signs."""
     if typing:
-        return " enter notes it    backspace rubs out    esc clears it\n\n"
+        return " enter notes it    backspace erases    esc clears it\n\n"
     kept, rules = book.kept, book.rules
     more = "  l went down" if rules.own_contracts else ""
     more += "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""

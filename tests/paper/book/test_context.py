@@ -79,9 +79,9 @@ def test_jokers_count_at_the_tables_that_play() -> None:
     ("title", "game"),
     [
         ("House rules", "Liverpool Rummy"),
-        ("Lindens' Rummy", "“Lindens' Rummy”"),
+        ("Lindens' Rummy", "Lindens' Rummy"),
         ("W" * 31, "this game"),
-        ("“Hand and Foot” at home", "“‘Hand and Foot’ at home”"),
+        ("“Hand and Foot” at home", "“Hand and Foot” at home"),
     ],
 )
 def test_the_game_is_called_what_the_family_calls_it(title: str, game: str) -> None:
@@ -91,5 +91,5 @@ def test_the_game_is_called_what_the_family_calls_it(title: str, game: str) -> N
     assert context_of(load("mahlum")).game == "Liverpool Rummy"
     assert context_of(load("mahlum"), "W" * 31).game == "this game"
     front = Edition(front=Front(title="Rummy at Mill Lane"))
-    assert "In “Rummy at Mill Lane” you collect cards" in plain(rule_book(own, front))
-    assert f"In {game} you collect cards" in plain(rule_book(own))
+    assert "In Rummy at Mill Lane, you collect cards" in plain(rule_book(own, front))
+    assert f"In {game}, you collect cards" in plain(rule_book(own))

@@ -62,21 +62,21 @@ def test_connecting_runs_cost_nothing_where_they_are_allowed() -> None:
 @pytest.mark.parametrize(
     ("changes", "use", "costs"),
     [
-        ({}, "jokers", "each that stays in your hand costs you 15 points."),
+        ({}, "jokers", "each one left in your hand costs you 15 points."),
         (
             {"meld.wild_ranks": "twos", "points.wild_two": 20},
             "jokers and 2s",
-            "each joker that stays in your hand costs you 15 points, and a 2 even 20.",
+            "each joker left in your hand costs you 15 points, and each 2 20.",
         ),
         (
             {"meld.wild_ranks": "twos", "points.wild_two": 15},
             "jokers and 2s",
-            "each that stays in your hand costs you 15 points.",
+            "each one left in your hand costs you 15 points.",
         ),
         (
             {"meld.wild_ranks": "twos", "points.wild_two": 20, "points.single": [["Q", 18]]},
             "2s",
-            "each that stays in your hand costs you 20 points.",
+            "each one left in your hand costs you 20 points.",
         ),
     ],
 )

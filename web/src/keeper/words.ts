@@ -161,7 +161,7 @@ export const text = {
     undo: "Undo",
     undone: (what: string) => `Undone: ${what}.`,
     redo: "Redo",
-    redone: (what: string) => `Done again: ${what}.`,
+    redone: (what: string) => `Redone: ${what}.`,
     closed: (number: number) => `Change deal ${number}?`,
     closedMeans: (what: string) => `That deal is complete. Undo “${what}” in it?`,
     undoIt: "Undo it",

@@ -36,6 +36,7 @@ from liverpool.paper.rule_facts import (
 )
 from liverpool.record.links import TITLE
 
+GAME: Final = "Liverpool Rummy"
 _LONGEST_WORD: Final = 30
 """Letters of a word that has room in a line of a paragraph, however wide they are."""
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
@@ -233,8 +234,11 @@ def context_of(named: NamedRules, title: str = "") -> Context:
 
 def _game(named: NamedRules, title: str) -> str:
     """What the family calls its game: by the title of its book, or else of its own rules."""
+    called = title or own_title(named) or GAME
+    return "this game" if any(len(word) > _LONGEST_WORD for word in called.split()) else called
+
+
+def own_title(named: NamedRules) -> str:
+    """The title that a family gave its own rules; empty where it gave none."""
     own = named.name not in names() and "+" not in named.name and named.title != TITLE
-    called = title or (named.title if own else "")
-    if any(len(word) > _LONGEST_WORD for word in called.split()):
-        return "this game"
-    return f"“{called.replace('“', '‘').replace('”', '’')}”" if called else "Liverpool Rummy"
+    return named.title if own else ""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from liverpool.engine.english import between, capital, several
 from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.paper.book.context import Context
+from liverpool.paper.book.context import GAME, Context, own_title
 
 LONGEST: Final = {"title": 60, "subtitle": 100, "date": 30}
 """Characters of each part of the front; more would not look like one."""
@@ -43,7 +43,7 @@ def _front_faults(written: Front) -> Iterator[str]:
 
 
 def title(context: Context) -> str:
-    return f"Liverpool Rummy: {whole_title(context.named)}"
+    return own_title(context.named) or f"{GAME}: {whole_title(context.named)}"
 
 
 def subtitle(context: Context, *, short: bool) -> str:

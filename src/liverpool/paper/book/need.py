@@ -44,7 +44,7 @@ def _game(context: Context) -> tuple[str, ...]:
     one, own = context.one_deal, context.rules.own_contracts
     asked = "what you need to go down: your" if own else "what the deal asks for: its"
     return (
-        f"In {context.game} you collect cards and then get rid of them.",
+        f"In {context.game}, you collect cards and then get rid of them.",
         f"You gather {collected} until you have {asked} contract.",
         _playing(context),
         _wins(context),

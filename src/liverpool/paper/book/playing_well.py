@@ -74,8 +74,8 @@ def _low_melds(context: Context) -> str:
     if not _low_is_cheap(context):
         return ""
     return (
-        f"Build your {_melds(context)} from low cards: then the cards still in your hand when the"
-        " deal ends cost you less, all through the game."
+        f"Build your {_melds(context)} from low cards: what you still hold when a deal ends then"
+        " costs you less."
     )
 
 
@@ -84,8 +84,8 @@ def _high_cards(context: Context) -> str:
     if not (_low_is_cheap(context) and context.lays_off):
         return ""
     return (
-        "Lower your score by going down and laying off on the melds of others who are down; after"
-        " that, by replacing high cards with low ones."
+        "Go down, and lay off on the melds of others who are down; after that, get rid of high"
+        " cards and keep low ones."
     )
 
 
@@ -104,10 +104,9 @@ def _use_jokers(context: Context) -> str:
     use = f"Use {' and '.join(f'{name}s' for name, _ in dear)} as often as you can"
     costs = [counted(points, "point") for _, points in dear]
     if len({*costs}) == 1:
-        return f"{use}: each that stays in your hand costs you {costs[0]}."
+        return f"{use}: each one left in your hand costs you {costs[0]}."
     (one, _), (other, most) = dear
-    stays = f"each {one} that stays in your hand costs you {costs[0]}"
-    return f"{use}: {stays}, and a {other} even {most}."
+    return f"{use}: each {one} left in your hand costs you {costs[0]}, and each {other} {most}."
 
 
 def _points_by_rank(context: Context) -> dict[int, int]:
@@ -122,8 +121,8 @@ def _keep_from_others(context: Context) -> str:
     if not context.lays_off:
         return ""
     return (
-        "You may take a card from the pile that you don't need yourself, if you think that an"
-        f" opponent does. You can lay it off on their {_melds(context)} once you are both down."
+        "You may take a card that you don't need if you think that an opponent does. Once you are"
+        f" both down, you can lay it off on their {_melds(context)}."
     )
 
 

@@ -17,8 +17,8 @@ PICTURE: Final = "invitation.png"
 """Drawn by `python -m tests.web.icons`, in the size that is asked for."""
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-_SEEN: Final = "A set and a sequence on a green table, six players, and the words Liverpool Rummy."
-_ABOUT: Final = "The family card game of sets and sequences, with bots or with family. No account."
+_SEEN: Final = "A set and a run on a green table, six players, and the words Liverpool Rummy."
+_ABOUT: Final = "The family card game of sets and runs, with bots or with family. No account."
 _END: Final = b"</head>"
 
 

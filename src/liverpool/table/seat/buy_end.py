@@ -61,7 +61,7 @@ def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
     match end.how:
         case HowEnded.TAKEN:
             taken = f"{names.does(end.turn, 'take')} {card}."
-            return _said(end, BuyEndKind.LOST, taken, "The player in turn may have it first.")
+            return _said(end, BuyEndKind.LOST, taken, "The player whose turn it is comes first.")
         case HowEnded.CALLED:
             return _said(end, BuyEndKind.GONE, f"{card} was called.", "It is not on offer now.")
         case HowEnded.LAPSED:
@@ -101,7 +101,7 @@ def _decided(end: OfferEnd, public: Public, names: Names) -> BuyEnd:
         return _said(end, BuyEndKind.PASSED, passed, _price(end, public, names))
     if end.buyer != NOBODY and _was_not_heard(end, public, names.you):
         return _lost(end, mine, public, names)
-    over = f"Your time was over, so you passed. {_who_has_it(end, names, 'it')}"
+    over = f"Time ran out, so you passed. {_who_has_it(end, names, 'it')}"
     return _said(end, BuyEndKind.LATE, f"Too late for {card}.", over)
 
 
@@ -150,8 +150,7 @@ def _lost(end: OfferEnd, mine: SeatAnswer | None, public: Public, names: Names) 
             nearer = f"{buyer} had first choice and buys {card}."
             return _said(end, BuyEndKind.LOST, nearer, together, _order(end, names))
         case BuyPriority.SEAT:
-            turn = names.does(end.turn, "are")
-            order = f"{turn} in turn; {buyer} comes before you."
+            order = f"After {names.who(end.turn)}, {buyer} comes before you."
             nearer = f"{buyer} had first choice and buys {card}."
             return _said(end, BuyEndKind.LOST, nearer, order, _order(end, names))
         case BuyPriority.CUT:

@@ -42,7 +42,7 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
     if found is None:
         return None
     if found.at is None:
-        return ForHand("Nothing you lack.", helps=False)
+        return ForHand("You don't need it.", helps=False)
     meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"
     return ForHand(f"{verb} your {meld}.", True, found.completes, found.at)

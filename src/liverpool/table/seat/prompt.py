@@ -301,7 +301,7 @@ def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
     playing = public.phase is Phase.PLAY
     until = f"when {_who(at, public.turn)} discards" if playing else "when all have answered"
     label = _buying(public, offer).label
-    said = reason(f"You have asked for it; who gets it is decided {until}.")
+    said = reason(f"You asked for it; who gets it is decided {until}.")
     return _Asked(
         f"You want {card}. Who gets it is decided {until}.",
         "",
@@ -322,7 +322,7 @@ def _waiting_for(view: View, at: Situation) -> str:
             return f"{at.names.seats[turn]}'s turn …"
         case Phase.BUY:
             card = top_text(public)
-            return f"You left {card}: it is on offer." if own else f"{card} is on offer."
+            return f"First the others may buy {card}." if own else f"{card} is on offer."
         case Phase.CUT_FOR:
             return "Those who want the card cut for it …"
         case Phase.PLAY:
@@ -347,10 +347,8 @@ def _then(view: View, at: Situation) -> str:
     if public.phase is not Phase.BUY:
         return ""
     own = public.turn == view.seat
-    whose = "Others are asked if they want it."
-    if public.rules.buy.window is BuyWindow.BEFORE_DRAW:
-        return f"{whose} Then your card comes." if own else f"Then {_who(at, public.turn)} draws."
-    return f"{whose} Then you play." if own else f"Then {_who(at, public.turn)} plays."
+    verb = "draw" if public.rules.buy.window is BuyWindow.BEFORE_DRAW else "play"
+    return f"Then you {verb}." if own else f"Then {_who(at, public.turn)} {verb}s."
 
 
 # Cutting

@@ -47,4 +47,4 @@ def passed_for_you(passing: Passing, face: Card) -> str:
         case Passing.ALWAYS:
             return f"Passed for you: {card}."
         case Passing.FIRST_TURN:
-            return f"Passed for you: {card}. You are asked once you have had a turn."
+            return f"Passed for you: {card}. You will be asked after your first turn."

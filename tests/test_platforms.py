@@ -27,6 +27,7 @@ from liverpool import cli
 from liverpool.arena import runner
 from liverpool.record.file_names import for_any_system
 from liverpool.server import doctor, serve
+from liverpool.server.access.limits import Limits
 from liverpool.server.http import listening
 from liverpool.server.http.listening import (
     LAST_KEPT,
@@ -290,7 +291,7 @@ def win32(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("win32")
 def test_windows_has_neither_such_limits_nor_such_rights(tmp_path: Path) -> None:
-    assert serve._most_pages(10_000) == 10_000
+    assert serve._possible(Limits(all_pages=10_000)).all_pages == 10_000
     assert [each.kind for each in doctor._open_files()] == ["good"]
     assert [*doctor._rights(tmp_path, mend=True)] == []
     tmp_path.chmod(0o755)

@@ -1,15 +1,14 @@
 """The checks of `run.py test`: what each is called, what it runs, and which run beside each other.
 
-The tests are run in six parts beside each other. "engine tests" are those that are meant to reach
-all of the engine; they alone are traced, for a tracer more than doubles their time. "browser tests"
-wait much, so more of them than cores run at once. "game tests" are about games and those who play
-them, "server tests" about tables and their server, "paper tests" about what is printed, "tests" are
-all others.
-On two cores each of these four is one process, for handing a test to another one takes longer than
-many a test; but the server's tests, which are most and wait most, are two. All share the cores
-alike, so none has so much to do that it is still running when the browsers are done: one process
-cannot keep two cores busy. What needs neither page nor simulator begins at once, while these are
-built.
+The tests are run in seven parts beside each other. "engine tests" are those that are meant to reach
+all of the engine; they alone are traced, for a tracer takes a third more of their time. "browser
+tests" wait much, so more of them than cores run at once. "game tests" are about games and those who
+play them, "room tests" about tables, "server tests" about their server, "paper tests" about what is
+printed, "tests" are all others.
+On two cores each but the browser's is one process, for handing a test to another one takes longer
+than many a test, and each of those would load all of them. All share the cores alike, so none has
+so much to do that it is still running when the browsers are done: one process cannot keep two cores
+busy. What needs neither page nor simulator begins at once, while these are built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
 """
@@ -35,7 +34,8 @@ GAME_TESTS = (
     *("tests/arena", "tests/bots", "tests/fair", "tests/lessons", "tests/perft", "tests/record"),
     *("tests/review", "tests/scores", "tests/simulator", "tests/table"),
 )
-SERVER_TESTS = ("tests/room", "tests/server")
+ROOM_TESTS = ("tests/room",)
+SERVER_TESTS = ("tests/server",)
 PAPER_TESTS = ("tests/paper",)
 MEASURED = (f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0")
 """What tests reach above the engine: shown, and not judged."""
@@ -128,14 +128,15 @@ class Checks:
             quick,
         ]
         if self.is_full:  # one report tells what all but the engine's own tests reach
-            parts = [*other_tests(), *GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS]
+            parts = [*other_tests(), *GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS]
             command = [*parts, *self.arguments, *MEASURED]
             return [*lanes, [self._pytest("tests", command, cores)]]
         workers = cores // 2 if cores > 3 else 0  # a single one would only cost the handing over
         return [
             *lanes,
             [self._pytest("tests", [*other_tests(), *self.arguments], workers)],
-            [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], max(workers, 2))],
+            [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], workers)],
+            [self._pytest("room tests", [*ROOM_TESTS, *self.arguments])],
             [self._pytest("game tests", [*GAME_TESTS, *self.arguments])],
             [self._pytest("paper tests", [*PAPER_TESTS, *self.arguments])],
         ]
@@ -164,7 +165,7 @@ def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
 def other_tests() -> list[str]:
     """Whatever is in tests/ and in no part of its own."""
     own = {*ENGINE_TESTS, *BROWSER_TESTS, *OTHER_BROWSERS_TESTS}
-    own |= {*GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS}
+    own |= {*GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS}
     return [path for path in sorted(_parts()) if path not in own]
 
 

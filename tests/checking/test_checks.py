@@ -11,6 +11,7 @@ from scripts.checking.checks import (
     GAME_TESTS,
     OTHER_BROWSERS_TESTS,
     PAPER_TESTS,
+    ROOM_TESTS,
     ROOT,
     SERVER_TESTS,
     Check,
@@ -45,7 +46,7 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     assert set(found) == {
         *("build", *QUICK),
         *("engine tests", "engine coverage", "browser tests", "tests"),
-        *([] if wanted.is_full else ["game tests", "server tests", "paper tests"]),
+        *([] if wanted.is_full else ["game tests", "room tests", "server tests", "paper tests"]),
     }
     for name in ("engine tests", "browser tests", "tests"):
         assert set(arguments) <= set(found[name].command)
@@ -63,8 +64,8 @@ def test_a_run_of_some_tests_judges_no_coverage() -> None:
 
 
 def test_each_test_is_in_one_part() -> None:
-    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS]
-    parts += [*OTHER_BROWSERS_TESTS, *other_tests()]
+    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS]
+    parts += [*PAPER_TESTS, *OTHER_BROWSERS_TESTS, *other_tests()]
     for file in (ROOT / "tests").rglob("test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
@@ -80,13 +81,13 @@ def test_only_the_engines_own_tests_are_traced() -> None:
 def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
     command = named(asked("--full"))["tests"].command
     assert any(word.startswith("--cov=") for word in command)
-    assert {*GAME_TESTS, *SERVER_TESTS, *PAPER_TESTS} < set(command)
+    assert {*GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS} < set(command)
 
 
 @pytest.mark.parametrize(
     ("cores", "browsers", "workers"), [(1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 6, 2), (64, 12, 32)]
 )
-def test_few_cores_hand_only_tests_that_wait_to_other_processes(
+def test_few_cores_hand_only_tests_in_a_browser_to_other_processes(
     monkeypatch: pytest.MonkeyPatch, cores: int, browsers: int, workers: int
 ) -> None:
     """Tests in a browser wait, so there are more of them at once than cores."""
@@ -97,9 +98,9 @@ def test_few_cores_hand_only_tests_that_wait_to_other_processes(
         return [word for word in found[name].command if word.startswith("--numprocesses=")]
 
     assert handed_to("browser tests") == [f"--numprocesses={browsers}"]
-    assert handed_to("server tests") == [f"--numprocesses={max(workers, 2)}"]
-    assert handed_to("tests") == ([f"--numprocesses={workers}"] if workers else [])
-    assert handed_to("game tests") == handed_to("paper tests") == []
+    for name in ("tests", "server tests"):
+        assert handed_to(name) == ([f"--numprocesses={workers}"] if workers else [])
+    assert handed_to("game tests") == handed_to("room tests") == handed_to("paper tests") == []
 
 
 def test_a_full_run_draws_by_one_seed() -> None:

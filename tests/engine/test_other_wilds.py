@@ -211,13 +211,15 @@ SOME = replace(TINY, wild_ranks=WildRanks.RED_ACES, ranks=5, run_max_len=6)
         replace(SOME, same_suit_runs=SameSuitRuns.NOT_TOUCHING, wild_limit="fewer"),
     ],
 )
-@pytest.mark.parametrize("asked", ["set 2, run 3", "run 3, run 2"])
+@pytest.mark.parametrize(
+    "asked", ["set 2, run 3", pytest.param("run 3, run 2", marks=pytest.mark.no_cover)]
+)
 def test_each_suit_is_searched_by_what_is_wild_in_it(
     rules: MeldRules, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_tables, "ROWS_KEPT", 6)
     slots = contract(asked)
-    for held in [*combinations(deck(rules, 1), 4)][:: so_many(7, full=1)]:
+    for held in [*combinations(deck(rules, 1), 4)][:: so_many(17, full=1)]:
         check(held, slots, rules, all_at_once=False)
         far = distance(held, slots, rules)
         for face in outs(held, slots, rules)[:2]:

@@ -113,11 +113,11 @@ def test_the_best_lay_down_counts_on_no_more_than_the_sets_take() -> None:
 )
 def test_the_best_lay_down_leaves_the_least(asked: str, wild: WildRanks) -> None:
     rules = replace(SMALL, wild_ranks=wild)
-    for held in ("Ac Ac Ad 2c 2c **", "3c 3c 3d 2c 2d 2h **", "Ac 2c 3c 4c 4d 4d **"):
-        for lying in ([], ["3c3d"], ["Ac2c3c"], ["AcAd", "3d4d"]):
-            table = [meld(text, SMALL) for text in lying]
-            table = [each for each in table if refuse_meld(each, rules) is None]
-            check_best(hand(held), contract(asked), rules, POINTS, table, keep=0)
+    hands = ("Ac Ac Ad 2c 2c **", "3c 3c 3d 2c 2d 2h **", "Ac 2c 3c 4c 4d 4d **")
+    for lying, held in together(([], ["3c3d"], ["Ac2c3c"], ["AcAd", "3d4d"]), hands):
+        table = [meld(text, SMALL) for text in lying]
+        table = [each for each in table if refuse_meld(each, rules) is None]
+        check_best(hand(held), contract(asked), rules, POINTS, table, keep=0)
 
 
 def test_wild_cards_that_count_differently_are_not_alike() -> None:

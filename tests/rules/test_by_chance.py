@@ -3,11 +3,14 @@
 from collections import defaultdict
 from random import Random
 
+import pytest
+
 from liverpool.engine.changes import ASKED, by_key, to_plain
 from liverpool.engine.check import faults
 from tests.rules.by_chance import rules_by_chance
 
 
+@pytest.mark.no_cover
 def test_every_question_is_answered_by_chance() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     for number in range(120):

@@ -197,6 +197,7 @@ def test_a_walk_meets_nothing_wrong(ace: Ace) -> None:
             Walk(rules, 4, number, drawn(f"{ace}/{gap}/{number}")).to_the_end(so_many(32, full=16))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ace", some([*OTHERS], everyday=2))
 def test_bots_play_a_game_to_its_end(ace: Ace) -> None:
     """Every day only the deals of a set and a run, and of two runs."""

@@ -19,9 +19,9 @@ _rooms: Final[dict[str, set[WebSocket]]] = {}
 
 async def enter(socket: WebSocket) -> None:
     room = _rooms.setdefault(socket.path_params["room"], set())
-    await socket.accept()
-    room.add(socket)
+    room.add(socket)  # before a client can know of it, and speak to those who are there
     try:
+        await socket.accept()
         while True:
             text = await socket.receive_text()
             for each in tuple(room):

@@ -3,8 +3,10 @@
 import sys
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
@@ -12,7 +14,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from liverpool.table.timing import Pace
-from stress import idle, load, many
+from stress import bare_room, idle, load, many
 from stress.load import Figure, figure
 from stress.served import CannotMeasure, served
 from stress.table_clients import Barred, Can, Cut, Result, Seen, answer
@@ -96,6 +98,19 @@ def test_what_one_says_in_a_room_all_four_get() -> None:
     found = load.room(0.3, b"hello", tables=2)
     assert found.deliveries == 4 * len(found.waits) > 0
     assert found.text_bytes == 5 * found.deliveries
+
+
+async def test_who_is_let_into_a_room_is_in_it_already() -> None:
+    inside = []
+
+    class Socket(WebSocket):
+        async def accept(self, *_: object) -> None:
+            inside.append(self in bare_room._rooms["7"])
+            raise WebSocketDisconnect
+
+    scope = {"type": "websocket", "path_params": {"room": "7"}}
+    await bare_room.enter(Socket(scope, AsyncMock(), AsyncMock()))
+    assert inside == [True]
 
 
 SERVES = """

@@ -5,9 +5,17 @@ import pytest
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room.absence import MORE, OTHERS_MAY
-from liverpool.room.messages.absences import LetBotPlay, PlayOn, WaitFor
 from liverpool.room.messages.replies import AwayShown, BackShown
-from liverpool.room.messages.requests import Admit, Halt, Hello, Remove, Sit
+from liverpool.room.messages.requests import (
+    Admit,
+    Halt,
+    Hello,
+    LetBotPlay,
+    PlayOn,
+    Remove,
+    Sit,
+    WaitFor,
+)
 from tests.room.house import House, Seated, game_after
 from tests.room.page import FakePage
 from tests.room.scenes import scene

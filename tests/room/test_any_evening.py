@@ -28,7 +28,6 @@ from liverpool.engine.moves import Pass
 from liverpool.engine.presets import names
 from liverpool.engine.state import Phase, Seat, view_of, waiting_on
 from liverpool.room.effects import Write
-from liverpool.room.messages.absences import LetBotPlay, PlayOn, WaitFor
 from liverpool.room.messages.ending import Stop
 from liverpool.room.messages.frames import Command
 from liverpool.room.messages.game import GameUpdate
@@ -40,7 +39,9 @@ from liverpool.room.messages.requests import (
     Halt,
     Hello,
     Leave,
+    LetBotPlay,
     Open,
+    PlayOn,
     Ready,
     Remove,
     Rename,
@@ -48,6 +49,7 @@ from liverpool.room.messages.requests import (
     Sit,
     Start,
     Vote,
+    WaitFor,
     Wish,
 )
 from liverpool.room.messages.talking import Say

@@ -22,8 +22,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
 from liverpool.fair.numbers import DealNumbers
-from liverpool.room.agreeing import numbers_of_server
-from liverpool.room.chance import TableDealer, events_before
+from liverpool.room.agreeing import TableDealer, events_before, numbers_of_server
 from liverpool.room.events import Now
 from liverpool.room.lobby import new_room, new_table
 from liverpool.room.messages.requests import Hello, Settings, Start

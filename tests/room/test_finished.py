@@ -15,13 +15,13 @@ from liverpool.room.absence import ANSWER
 from liverpool.room.agreeing import numbers as numbers_of
 from liverpool.room.failures import Failed
 from liverpool.room.game_start import iso, minutes_of
-from liverpool.room.messages.absences import LetBotPlay
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Refused, Saved, Seated, Sitting, Stage
 from liverpool.room.messages.requests import (
     Again,
     Hello,
+    LetBotPlay,
     Open,
     PageMessage,
     Ready,

@@ -10,7 +10,7 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
-from liverpool.room import begun_tables, lesson_requests
+from liverpool.room import begun_tables, beside
 from liverpool.room.change import Change
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.learning import current_step
@@ -280,7 +280,7 @@ def test_a_family_learns_its_own_rules() -> None:
 
 
 def test_rules_without_a_first_deal_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_requests, "first_deal", lambda _rules: None)
+    monkeypatch.setattr(beside, "first_deal", lambda _rules: None)
     page, _ = learner(House(), rules="christmas")
     assert page.table.rules == "dunlop+classic"
     assert coach(page).says.startswith("These rules have no first deal yet. Here is Classic.")

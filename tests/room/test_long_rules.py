@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from liverpool.record.links import query_over
-from liverpool.room.editor_requests import MANY_DEALS
+from liverpool.room.beside import MANY_DEALS
 from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import rules_described, rules_edited
 from liverpool.room.messages.editing import Edit, Edited

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Phase
 from liverpool.room.kept import KeptSeat
-from liverpool.room.messages.marks import ChooseMark
 from liverpool.room.messages.replies import Asked, Sitting
-from liverpool.room.messages.requests import Admit, Leave, Look, Sit, Start
+from liverpool.room.messages.requests import Admit, ChooseMark, Leave, Look, Sit, Start
 from liverpool.room.seating import marks_shown
 from liverpool.table.marks import COLOURS, Mark, MarkShown, Picture, shown
 from liverpool.table.personas import PERSONAS

@@ -10,11 +10,11 @@ from liverpool.engine.moves import Buy, Discard, Draw, Pass, Take
 from liverpool.review.choices import Kind
 from liverpool.review.practice import of_the_day
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES, Entry, made_set, position_of
-from liverpool.room import lesson_requests
+from liverpool.room import beside
 from liverpool.room.begun_tables import NOT_NOW
+from liverpool.room.beside import PRACTICE_KINDS
 from liverpool.room.failures import TookTooLong
 from liverpool.room.jobs import practice_position
-from liverpool.room.lesson_requests import PRACTICE_KINDS
 from liverpool.room.messages.practice import ReadPractice
 from liverpool.room.messages.replies import ExercisesShown, Refused
 from liverpool.room.messages.requests import ReadExercises
@@ -143,7 +143,7 @@ def test_everything_that_can_be_tapped_is_an_answer(entry: Entry) -> None:
 @NOT_BY_BUS  # any server answers it, with workers of its own
 def test_a_position_that_there_is_not_and_a_busy_server_are_said() -> None:
     page = House().page()
-    assert page.refused(ReadPractice(key="nothing")).why.sentence == lesson_requests.NO_POSITION
+    assert page.refused(ReadPractice(key="nothing")).why.sentence == beside.NO_POSITION
     workers = LateWorkers()
     page = House(workers=workers).page()
     page.says(ReadPractice())

@@ -8,7 +8,6 @@ from liverpool.engine.state import Phase
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.room.early_end import REST
-from liverpool.room.messages.absences import LetBotPlay
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop, StopShown
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Saved, Stage
@@ -16,6 +15,7 @@ from liverpool.room.messages.requests import (
     Admit,
     Again,
     Leave,
+    LetBotPlay,
     Ready,
     Save,
     Sit,

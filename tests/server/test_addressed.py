@@ -24,7 +24,7 @@ from liverpool.room.messages.requests import (
     Sit,
     WatchTable,
 )
-from liverpool.server.bus.addressed import NEW, addressed_to
+from liverpool.server.bus.relay import NEW, addressed_to
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.shared import HERE
 

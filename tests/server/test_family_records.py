@@ -21,8 +21,8 @@ from liverpool.room.messages.secret import Secret
 from liverpool.scores.family import GameAdded, GameTakenOut, PersonCalled, RecordEvent, RecordTitled
 from liverpool.scores.results import GameResult, PlayerResult
 from liverpool.server.access.limits import Limits
+from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.going import EMPTY_RECORDS
-from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import family_records
 from liverpool.server.tables.family_records import FamilyRecords, reading_secret

@@ -32,10 +32,10 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import database, leases, postgres, storage
+from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.going import SHEETS
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
-from liverpool.server.storage.records import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK

@@ -15,7 +15,7 @@ from liverpool.scores.family import GameAdded
 from liverpool.server.access.urls import Url
 from liverpool.server.move_data import move_command
 from liverpool.server.storage import moving
-from liverpool.server.storage.records import KeptRecord
+from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.sqlite import SQLite
 from tests.server.places import EACH_DAY, InFolder, Place

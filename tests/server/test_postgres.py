@@ -12,9 +12,8 @@ from liverpool.engine.moves import Discard, Draw
 from liverpool.server.access.urls import Url
 from liverpool.server.doctor import doctor_command
 from liverpool.server.storage import postgres
-from liverpool.server.storage.conninfo import name_of
 from liverpool.server.storage.faults import CannotStore, Locked
-from liverpool.server.storage.postgres import LOCK
+from liverpool.server.storage.postgres import LOCK, name_of
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House

@@ -27,16 +27,16 @@ from liverpool.room.messages.secret import Secret
 from liverpool.server.access.counters import Rate
 from liverpool.server.push import endpoints
 from liverpool.server.push import sender as sending
-from liverpool.server.push.encryption import PADDED_TO, encrypted
+from liverpool.server.push.encryption import PADDED_TO, PushKey, encrypted
 from liverpool.server.push.endpoints import (
+    MOST_BYTES,
     Endpoint,
     Forbidden,
     endpoint_in,
     is_public,
+    post,
     public_addresses,
 )
-from liverpool.server.push.keys import PushKey
-from liverpool.server.push.posting import MOST_BYTES, post
 from liverpool.server.push.sender import Sender
 from liverpool.server.storage.sealing import ServerKey
 from tests.server.pushes import (

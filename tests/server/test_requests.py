@@ -4,8 +4,8 @@ import pytest
 from msgspec import ValidationError, convert
 
 from liverpool.engine.bounds import MOST_PLAYERS
-from liverpool.room.messages.absences import LetBotPlay, WaitFor
 from liverpool.room.messages.frames import SeatNumber
+from liverpool.room.messages.requests import LetBotPlay, WaitFor
 
 
 def test_a_seat_is_one_of_the_largest_table() -> None:

@@ -16,8 +16,8 @@ from liverpool.engine.state import Seat, waiting_on
 from liverpool.room.change import Change, without
 from liverpool.room.hosts import acting_host
 from liverpool.room.kept import KeptAbsence
-from liverpool.room.messages.absences import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
 from liverpool.room.messages.replies import AwayShown, BackShown
+from liverpool.room.messages.requests import AbsenceRequest, LetBotPlay, PlayOn, WaitFor
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room
 

@@ -3,15 +3,18 @@
 The pages are asked for their commitments to a deal while the one before is played, so that at its
 beginning only numbers are opened. For each step a deal waits at most `PATIENCE`; at a slow table,
 where nobody may be there when it begins, both are collected ahead. Whatever is agreed is stored
-before it is sent to anybody.
+before it is sent to anybody. Which event of chance follows from which number is decided in `fair`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-from liverpool.engine.state import Phase, Seat
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.moves import CutCards, DealerMove, FirstCards, Move, Shuffle
+from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.agreement import Agreement, AgreementStep, Commitments, NotAsked
-from liverpool.fair.dealer import EventKind, event_due
+from liverpool.fair.dealer import EventKind, FairDealer, event_due
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
 from liverpool.room.change import Change
 from liverpool.room.deals import chance_deal
@@ -19,6 +22,7 @@ from liverpool.room.kept import KeptTable
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room
 from liverpool.room.secrets import Key
+from liverpool.table.due import Chance
 
 PATIENCE: Final = 0.5
 """Seconds that a deal waits for commitments, and as long for numbers; then it goes on without."""
@@ -165,3 +169,43 @@ def _coming_deal(room: Room) -> int | None:
     if public.phase in (Phase.FIRST_DEALER, Phase.SHUFFLE):
         return None if room.number else public.number
     return None if public.is_last_deal else public.number + 1
+
+
+# Chance: a dealer whose answers follow from these numbers
+
+
+def events_before(moves: Sequence[tuple[Seat, Move]], public: Public) -> list[EventKind]:
+    """The events of chance in the present deal, the last first, of kinds that can still come
+    again."""
+    if public.phase is Phase.OVER:
+        return []
+    renewals = public.renewals
+    found = [EventKind.RENEWAL] * renewals
+    for _, move in reversed(moves):
+        if isinstance(move, CutCards):
+            found.append(EventKind.CUT_CARDS)
+        elif isinstance(move, FirstCards):
+            found.append(EventKind.FIRST_CARDS)
+        elif isinstance(move, Shuffle) and renewals:
+            renewals -= 1
+        elif isinstance(move, Shuffle):
+            break
+    return found
+
+
+class TableDealer(Dealer):
+    """Answers by the numbers of the deal; who speaks up first is drawn by the seed."""
+
+    def __init__(self, room: Callable[[], Room], seed: str) -> None:
+        super().__init__(seed)
+        self._room = room
+
+    def answer(self, state: State) -> DealerMove:
+        room = self._room()
+        dealer = FairDealer(numbers(room, chance_deal(state.public)))
+        return dealer.answer(state, events_before(room.moves, state.public))
+
+
+def chance_of(change: Change) -> Chance:
+    """What is left to chance in the game."""
+    return Chance(change.room.seed.reveal(), partial(TableDealer, lambda: change.room))

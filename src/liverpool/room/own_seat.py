@@ -12,10 +12,9 @@ from liverpool.room.answers import without_held
 from liverpool.room.change import Change
 from liverpool.room.effects import SendAway
 from liverpool.room.messages.ending import Share, Stop
-from liverpool.room.messages.marks import ChooseMark
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.replies import Stage
-from liverpool.room.messages.requests import OwnSeatRequest, Ready, Rename, Wish
+from liverpool.room.messages.requests import ChooseMark, OwnSeatRequest, Ready, Rename, Wish
 from liverpool.room.pages import leave, put
 from liverpool.room.refused import RequestRefused
 from liverpool.room.seating import check_sits_there, give_up_seat, own_name, with_leaving

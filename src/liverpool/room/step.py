@@ -42,11 +42,11 @@ from liverpool.room.effects import (
 )
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick, Went
 from liverpool.room.failures import Failed
-from liverpool.room.messages.absences import AbsenceRequest
 from liverpool.room.messages.ending import WatchShared
 from liverpool.room.messages.frames import Command, ToPage
 from liverpool.room.messages.replies import Done, Refused, Seated
 from liverpool.room.messages.requests import (
+    AbsenceRequest,
     Again,
     HostRequest,
     InfoRequest,

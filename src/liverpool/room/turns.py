@@ -14,9 +14,9 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, waiting_on
 from liverpool.engine.turn import refuse_move
 from liverpool.room import absence, agreeing, early_end
+from liverpool.room.agreeing import chance_of
 from liverpool.room.answers import answer_again, with_answer, with_held
 from liverpool.room.bots import begin_to_think, bots_of
-from liverpool.room.chance import chance_of
 from liverpool.room.change import Change
 from liverpool.room.deals import Deals, chance_deal
 from liverpool.room.effects import DealCounted, StartJob

@@ -46,7 +46,7 @@ from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.open_files import allowed
 from liverpool.server.ownership import Ownership, who_plays
-from liverpool.server.push.keys import PushKey
+from liverpool.server.push.encryption import PushKey
 from liverpool.server.push.sender import Sender
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore

@@ -21,12 +21,10 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.lessons.steps import Moment
-from liverpool.room.messages.absences import AbsenceRequest
 from liverpool.room.messages.editing import Edit, ReadCatalogue, Shorten
 from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
 from liverpool.room.messages.frames import Command, FromPage, NameShown, SeatNumber, TableId
 from liverpool.room.messages.keeping import Follow, Publish, ReadScoring
-from liverpool.room.messages.marks import ChooseMark
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.practice import ReadPractice
 from liverpool.room.messages.records import RecordRequest
@@ -40,6 +38,33 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
+
+
+class ChooseMark(Command, frozen=True, tag="choose_mark"):
+    """Changes one's own picture and colour, at any time."""
+
+    mark: Mark
+
+
+class WaitFor(Command, frozen=True, tag="wait_for"):
+    """Gives somebody who is away more time before a bot plays for them."""
+
+    seat: SeatNumber
+
+
+class LetBotPlay(Command, frozen=True, tag="let_bot_play"):
+    """Lets a bot play at once for somebody who is away."""
+
+    seat: SeatNumber
+
+
+class PlayOn(Command, frozen=True, tag="play_on"):
+    """Is back, and has read what the bot did meanwhile."""
+
+
+AbsenceRequest = WaitFor | LetBotPlay | PlayOn
+"""About those who are away, or from one who is back."""
+
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut

@@ -13,11 +13,14 @@ from random import choice
 from typing import Final, Protocol
 
 from liverpool.room.coming import ComesToTable
-from liverpool.room.messages import MOST_BYTES, PageMessage, written
+from liverpool.room.lobby import table_opened_by
+from liverpool.room.messages import MOST_BYTES, PageMessage, requests, written
 from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.keeping import Follow, Publish
+from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.room.messages.replies import Refused, Seated
+from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.addressed import NEW, addressed_to
 from liverpool.server.bus.bus_messages import (
     ClosePage,
     Content,
@@ -229,3 +232,34 @@ class Relay:
             if server in page.known_to:
                 page.known_to.discard(server)
                 page.close(f"{LOST} {COMES_BACK}", returns=True)
+
+
+# What a message is addressed to
+
+
+NEW: Final = ""
+"""In place of an id: something new, which any server that plays tables may begin."""
+
+
+def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None:
+    """The id; `table` is the one that the page is at, or empty.
+
+    None for what any server answers.
+    """
+    if isinstance(message, AtTable):
+        return message.table
+    match message:
+        case requests.Open(command_id=str(command)):
+            return table_opened_by(key, command)[0]
+        case requests.Open() | requests.Learn() | BeginRecord() | Publish(sheet=None):
+            return NEW
+        case Publish() | Follow():
+            return message.sheet
+        case ReadRecord() | ChangeRecord():
+            return message.record
+        case requests.Ping():
+            return table or None
+        case _ if isinstance(message, requests.SeatRequest):
+            return table or None
+        case _:
+            return None

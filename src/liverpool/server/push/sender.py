@@ -16,10 +16,8 @@ from liverpool.room.effects import Delivery, Notice
 from liverpool.room.messages.notices import Subscription
 from liverpool.server.access.counters import Rate, TokenBucket
 from liverpool.server.access.limits import USUAL
-from liverpool.server.push.encryption import encrypted
-from liverpool.server.push.endpoints import Endpoint, Forbidden, endpoint_in, public_addresses
-from liverpool.server.push.keys import PushKey
-from liverpool.server.push.posting import post
+from liverpool.server.push.encryption import PushKey, encrypted
+from liverpool.server.push.endpoints import Endpoint, Forbidden, endpoint_in, post, public_addresses
 
 AT_ONCE: Final = 4
 """Requests that are under way; each has a thread."""

@@ -14,25 +14,67 @@ A round trip keeps all tables waiting, so there are as few as can be: three for 
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from time import monotonic, sleep
-from typing import Any, ClassVar, Final, LiteralString, NoReturn
+from typing import Any, ClassVar, Final, LiteralString, NoReturn, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
 from sqlalchemy import NullPool, create_engine, func, or_
 from sqlalchemy.exc import DBAPIError
 
-from liverpool.server.access.urls import Url
-from liverpool.server.storage.bounded_connection import BoundedConnection
-from liverpool.server.storage.conninfo import name_of
+from liverpool.server.access.urls import AMBIGUOUS, Url
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
-from liverpool.server.storage.faults import CannotStore, NotNow, TakenOver, in_use
+from liverpool.server.storage.faults import (
+    BRING_BACK,
+    END_THAT,
+    FREE_SOME,
+    TRY_AGAIN,
+    CannotStore,
+    Locked,
+    NotNow,
+    TakenOver,
+    in_use,
+)
 from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
-from liverpool.server.storage.postgres_faults import UNREACHABLE, meant
 from liverpool.server.storage.schema import LEASES
+
+_Answer = TypeVar("_Answer")
+
+
+def _without_end() -> None:
+    return None
+
+
+class BoundedConnection(psycopg.Connection[Any]):
+    """Is closed where an answer does not come in time; what was asked may have been done.
+
+    A database whose processes are frozen takes what it is sent, and says nothing. Nothing but the
+    driver can end that wait: `statement_timeout` is counted by the database itself, and for
+    `tcp_user_timeout` and keepalives the system of its machine still answers.
+    """
+
+    answer_seconds: Callable[[], float | None] = staticmethod(_without_end)
+    """How long one answer is waited for; None for no limit."""
+    gives_up: Callable[[], None] = staticmethod(_without_end)
+    """Called when an answer was waited for in vain."""
+
+    def wait(
+        self, gen: PQGen[_Answer], interval: float = 0.1, timeout: float | None = None
+    ) -> _Answer:
+        """What the driver waits with for each answer; raises `psycopg.OperationalError`."""
+        try:
+            return super().wait(gen, interval, timeout or self.answer_seconds())
+        except psycopg.OperationalError:
+            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.close()
+                self.gives_up()
+            raise
+
 
 OLDEST: Final = 15
 """The oldest version of PostgreSQL that this was written for."""
@@ -363,3 +405,59 @@ def _first(raw: psycopg.Connection[Any], query: LiteralString, *values: Any) -> 
     """The first value of the first row; None where there is no row."""
     row = raw.execute(query, values).fetchone()
     return None if row is None else row[0]
+
+
+# What addresses and errors mean
+
+
+def name_of(url: Url) -> str:
+    """The database and its host, without user and password; raises `CannotStore`."""
+    if url.is_ambiguous():
+        raise CannotStore(f"The address of the database cannot be read: {AMBIGUOUS}.")
+    try:
+        parts = conninfo_to_dict(url.reveal())
+    except psycopg.ProgrammingError:
+        raise CannotStore(
+            "The address of the database cannot be read. Write it like"
+            " postgresql://user@host/database."
+        ) from None
+    host = parts.get("host") or parts.get("hostaddr")
+    name = parts.get("dbname") or parts.get("user") or "of this user"
+    return f"{name} at {host}" if host else f"{name}"
+
+
+UNREACHABLE: Final = (
+    "The database of the games cannot be reached, so nothing can be stored",
+    TRY_AGAIN,
+)
+_USUAL_FAULT: Final = "The database of the games does not do what it should", ""
+_NO_RIGHTS: Final = (
+    "The database of the games cannot be written",
+    "Look at the rights of its user.",
+)
+_DAMAGED: Final = "This part of the database of the games is damaged", BRING_BACK
+_LOCKED: Final = "55P03"
+_PAUSED: Final = frozenset({"25P03", "25P04"})
+"""The database has ended the connection of a server that stood still in a transaction."""
+_SENTENCES: Final = {
+    _LOCKED: ("Another program holds the database of the games", END_THAT),
+    "53100": ("The disk of the database is full, so nothing can be stored", FREE_SOME),
+    "53300": (
+        "The database of the games takes no more connections",
+        "Allow more, or end other programs.",
+    ),
+    "25006": _NO_RIGHTS,
+    "42501": _NO_RIGHTS,
+    "XX001": _DAMAGED,
+    "XX002": _DAMAGED,
+}
+"""What is wrong and what to do, by PostgreSQL's own codes (its manual, appendix A)."""
+
+
+def meant(error: Exception) -> tuple[type[CannotStore], str, str]:
+    """The kind of fault, what is wrong, and what to do."""
+    state = getattr(error, "sqlstate", None) or ""
+    lost = isinstance(error, psycopg.OperationalError) or state in _PAUSED
+    usual = UNREACHABLE if lost else _USUAL_FAULT
+    kind = NotNow if lost else CannotStore
+    return Locked if state == _LOCKED else kind, *_SENTENCES.get(state, usual)

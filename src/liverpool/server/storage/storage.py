@@ -23,6 +23,7 @@ from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptTable, StandIns
 from liverpool.server.access.urls import Url
+from liverpool.server.storage.beside import Records, RuleLinks, ScoreSheets
 from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
@@ -32,7 +33,6 @@ from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.looks import Looks
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.readiness import Readiness
-from liverpool.server.storage.records import Records
 from liverpool.server.storage.reviews import Reviews
 from liverpool.server.storage.rows import (
     FORMAT,
@@ -50,7 +50,6 @@ from liverpool.server.storage.rows import (
     table_row,
     understood,
 )
-from liverpool.server.storage.rule_links import RuleLinks
 from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import (
     ADD_COUNTS,
@@ -62,7 +61,6 @@ from liverpool.server.storage.schema import (
     STAND_INS,
     TABLES,
 )
-from liverpool.server.storage.score_sheets import ScoreSheets
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.sqlite import SQLite
 

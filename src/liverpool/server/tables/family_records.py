@@ -23,7 +23,7 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import hashed, matches
 from liverpool.scores.family import event_fault
 from liverpool.server.access.secrets import new_secret
-from liverpool.server.storage.records import KeptRecord
+from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.storage import Storage
 
 AT_ONCE: Final = 100

@@ -37,9 +37,8 @@ from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, Two
 from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT, Page
-from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.page_jobs import Done, PageJobs, SharedJobs
 from liverpool.server.tables.reading_back import Stored, read_back, room_of, stored
-from liverpool.server.tables.shared_jobs import Done, SharedJobs
 from liverpool.server.workers.pool import Workers
 from liverpool.table.reasons import Why
 

@@ -14,7 +14,7 @@ from liverpool.record.links import from_query, query_of
 from liverpool.room.messages.editing import Shorten, Shortened
 from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import LETTERS
-from liverpool.server.storage.rule_links import RuleLinks
+from liverpool.server.storage.beside import RuleLinks
 
 SHORTEST: Final = 7
 """Letters before the check; one more for each other rule set that has the same ones."""

@@ -1,4 +1,4 @@
-"""Families' records in the database: their events in the order in which they came."""
+"""What is stored beside the tables: families' records, shared score sheets, short links."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,10 +7,11 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from sqlalchemy import func, select
 
+from liverpool.room.kept import KeptSheet
 from liverpool.scores.family import RecordEvent
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.rows import FORMAT, encoded, understood
-from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS
+from liverpool.server.storage.rows import FORMAT, encoded, scores_in, understood
+from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS, RULE_LINKS, SCORE_SHEETS
 
 _event_in: Final = Decoder(RecordEvent).decode
 
@@ -26,7 +27,7 @@ class KeptRecord(Struct, frozen=True):
 
 
 class Records:
-    """The records in one database; every write is a transaction of its own."""
+    """The records in one database: their events in the order in which they came."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -76,3 +77,56 @@ class Records:
             (number, understood(_event_in, kind, line, "record", name, f"event {number}"))
             for number, kind, line in self._database.read(wanted)
         ]
+
+
+class ScoreSheets:
+    """The score sheets that are shown to others, of games with real cards, in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def put(self, sheet: KeptSheet) -> None:
+        """The sheet as it stands now, in place of what was kept under its id."""
+        row = {
+            "changed": sheet.changed,
+            "secret": sheet.secret,
+            "format": FORMAT,
+            "kept": encoded(sheet.scores).decode(),
+        }
+        self._database.put(sheet.id, SCORE_SHEETS, {"id": sheet.id}, row)
+
+    def load(self, name: str) -> KeptSheet | None:
+        """The sheet; raises `CannotStore` where it cannot be understood."""
+        for row in self._database.read(select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)):
+            scores = understood(scores_in, row.format, row.kept, "score sheet", name, "notes")
+            return KeptSheet(row.id, row.changed, row.secret, scores)
+        return None
+
+
+class RuleLinks:
+    """The short links in one database: the rules of each, and the day on which it was last used.
+
+    What a link says follows from its rules alone, so every server may write it.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def count(self) -> int:
+        ((count,),) = self._database.read(select(func.count()).select_from(RULE_LINKS))
+        return int(count)
+
+    def add(self, link: str, query: str, today: str) -> None:
+        row = {"id": link, "query": query, "used": today}
+        self._database.run(None, RULE_LINKS.insert().values(row))
+
+    def query(self, link: str) -> str | None:
+        """The rules of a link, as the query of a long one."""
+        found = self._database.read(select(RULE_LINKS.c.query).where(RULE_LINKS.c.id == link))
+        return found[0].query if found else None
+
+    def use(self, link: str, today: str) -> None:
+        """Notes the day; a link that was used today already is not written again."""
+        here = (RULE_LINKS.c.id == link) & (RULE_LINKS.c.used != today)
+        if self._database.has(select(RULE_LINKS.c.id).where(here)):
+            self._database.run(None, RULE_LINKS.update().where(here).values(used=today))

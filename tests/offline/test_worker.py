@@ -204,4 +204,5 @@ def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so()
         while not any(told.get("id") == number for told in browser.told):
             assert browser.passes()
         assert next(told for told in browser.told if told.get("id") == number)["kind"] == answer
-    assert "needs a server" in browser.ask("counts")["why"]["sentence"]
+    for kind in ("counts", "scoring", "begin_record", "review"):
+        assert "needs a server" in browser.ask(kind)["why"]["sentence"]

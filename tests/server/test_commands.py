@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.requests import Wish
-from liverpool.server.storage.commands import LEAST_KEPT
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import LEAST_KEPT
 from tests.room.test_commands import ADD, KING, SECOND, adds, of_ben, times_added
 from tests.rules.positions import BEN, CY
 from tests.server.clock import House
@@ -45,7 +45,7 @@ def test_a_command_is_stored_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch
         raise CannotStore("The disk is full.")
 
     with monkeypatch.context() as full:
-        full.setattr(house.storage.commands, "note", fails)
+        full.setattr(house.storage, "note_command", fails)
         table.pages[BEN].refused(message)
     assert times_added(table) == 0
     assert table.pages[BEN].ended is None, "nothing has happened, so the page stays"

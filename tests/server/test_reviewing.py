@@ -238,7 +238,7 @@ def test_when_nobody_looks_any_more_it_stops_and_then_goes_on_where_it_was(
     assert found.progress
     done = goes_on(over, workers)
     # What was found is not looked for again, though the choices of the deal are listed again.
-    kept = over.house.storage.reviews.of(over.name, 0)[1]
+    kept = over.house.storage.reviews(over.name, 0)[1]
     assert kept.choices
     assert done == ["choices_of_deal", *["quickly"] * (kept.choices - 5), "shared"]
     assert kept.is_whole
@@ -264,10 +264,10 @@ def test_a_restart_loses_what_was_just_being_looked_at_and_no_more(
     goes_on(over, workers, most=4)
     workers.jobs.clear()
     begins_again(over)
-    assert len(over.house.storage.reviews.of(over.name, 0)[1].found) == 3
+    assert len(over.house.storage.reviews(over.name, 0)[1].found) == 3
     looks(over.pages[0])
     goes_on(over, workers)
-    assert over.house.storage.reviews.of(over.name, 0)[1].is_whole
+    assert over.house.storage.reviews(over.name, 0)[1].is_whole
 
 
 def test_a_table_has_one_review_at_a_time_and_each_player_their_own(
@@ -469,14 +469,14 @@ def test_what_was_found_is_kept_and_goes_with_the_table(place: Place) -> None:
     storage.create(TABLE)
     one, other = KeptReview(1, 3, {4: None}), KeptReview(2, 0)
     for each in (KeptReview(1, 3), other, one):
-        storage.reviews.save(TABLE.id, 0, each)
-    storage.reviews.save(TABLE.id, 1, other)
+        storage.save_review(TABLE.id, 0, each)
+    storage.save_review(TABLE.id, 1, other)
     storage.close()
     storage = place.opened()
-    assert storage.reviews.of(TABLE.id, 0) == {1: one, 2: other}
-    assert storage.reviews.of(TABLE.id, 1) == {2: other}
+    assert storage.reviews(TABLE.id, 0) == {1: one, 2: other}
+    assert storage.reviews(TABLE.id, 1) == {2: other}
     storage.forget(TABLE.id)
-    assert storage.reviews.of(TABLE.id, 0) == {}
+    assert storage.reviews(TABLE.id, 0) == {}
     storage.close()
 
 
@@ -485,14 +485,14 @@ def test_a_review_that_was_broken_off_is_completed_and_nothing_is_looked_at_twic
 ) -> None:
     looks(over.pages[0])
     goes_on(over, workers)
-    reviews = over.house.storage.reviews
-    whole = reviews.of(over.name, 0)[1]
+    storage = over.house.storage
+    whole = storage.reviews(over.name, 0)[1]
     assert whole.shares == SHARES[0]
-    reviews.save(over.name, 0, KeptReview(1, whole.choices, whole.found))
+    storage.save_review(over.name, 0, KeptReview(1, whole.choices, whole.found))
     begins_again(over)
     assert looks(over.pages[0]).progress
     assert goes_on(over, workers) == ["choices_of_deal", "shared"]
-    assert reviews.of(over.name, 0)[1] == whole
+    assert storage.reviews(over.name, 0)[1] == whole
 
 
 def test_whose_cards_cannot_be_told_from_the_moves_hears_nothing_of_them(
@@ -607,7 +607,7 @@ def test_what_a_result_is_made_of_is_found_once_for_all_at_the_table(
     looks(over.pages[0])
     assert goes_on(over, workers).count("shared") == 1
     anna = over.pages[0].last(ReviewUpdate)
-    kept = over.house.storage.reviews.of(over.name, 1)
+    kept = over.house.storage.reviews(over.name, 1)
     assert kept == {1: KeptReview(1, None, {}, SHARES[1], is_shared_out=True)}
     begins_again(over)
     assert looks(over.pages[1]).progress, "her choices are not listed yet"
@@ -625,10 +625,10 @@ def test_whoever_waited_only_for_what_their_result_is_made_of_gets_it_from_other
         looks(page)
         goes_on(over, workers)
         page.does(CloseReview())
-    reviews = over.house.storage.reviews
+    storage = over.house.storage
     for seat in (0, 1):
-        whole = reviews.of(over.name, seat)[1]
-        reviews.save(over.name, seat, replace(whole, shares=None, is_shared_out=False))
+        whole = storage.reviews(over.name, seat)[1]
+        storage.save_review(over.name, seat, replace(whole, shares=None, is_shared_out=False))
     looks(anna)
     assert looks(rose).progress == WAITS_FOR_OTHERS
     assert goes_on(over, workers) == ["choices_of_deal", "shared"]

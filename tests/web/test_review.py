@@ -43,7 +43,7 @@ def reviewed_in(folder: Path) -> str:
     found = choices_of_deal(1, 0, over.table.game.deals.of(1, over.table.moves), set())
     judged = {each.line: quickly(each, names, each.line) for each in found}
     whole = KeptReview(1, len(found), judged, SHARES[0], is_shared_out=True)
-    storage.reviews.save(over.name, 0, whole)
+    storage.save_review(over.name, 0, whole)
     storage.close()
     return f"/t/{over.name}#seat={over.secrets[0].reveal()}"
 

@@ -5,7 +5,7 @@ whatever stops the server loses no move that anybody has seen. The log's key, a 
 the number of the move, is the fence: where two servers write to one table, the second gets
 `TwoWriters` and has changed nothing; and one that plays the tables no more gets `TakenOver` for
 whatever it writes. Secrets come here hashed. What a move means, and whether it may be made, is not
-known here. What belongs to no table, or is no part of its game, has modules of its own.
+known here. What belongs to no table has modules of its own.
 """
 
 import logging
@@ -21,10 +21,9 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptTable, StandIns
+from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptReview, KeptTable, StandIns
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.beside import Records, RuleLinks, ScoreSheets
-from liverpool.server.storage.commands import Commands
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
 from liverpool.server.storage.engines import opened
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
@@ -33,7 +32,6 @@ from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.looks import Looks
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.readiness import Readiness
-from liverpool.server.storage.reviews import Reviews
 from liverpool.server.storage.rows import (
     FORMAT,
     MoveRow,
@@ -44,6 +42,7 @@ from liverpool.server.storage.rows import (
     move_row,
     read_deal,
     read_moves,
+    review_in,
     stand_in_rows,
     stand_ins_in,
     table_in,
@@ -53,10 +52,12 @@ from liverpool.server.storage.rows import (
 from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import (
     ADD_COUNTS,
+    COMMANDS,
     DEAL_COUNTS,
     DEALS,
     METADATA,
     MOVES,
+    REVIEWS,
     SHUFFLES,
     STAND_INS,
     TABLES,
@@ -68,6 +69,10 @@ _log = logging.getLogger(__name__)
 
 _SAVE: Final = TABLES.update().where(TABLES.c.id == bindparam("table"))
 _APPEND: Final = MOVES.insert()
+_NOTE: Final = COMMANDS.insert()
+
+LEAST_KEPT: Final = 32
+"""Commands of each seat; before twice as many, the oldest are removed."""
 
 
 class Storage:
@@ -97,8 +102,7 @@ class Storage:
             self.database.wait_for_others(LOCKED_MILLISECONDS)
             self._connection = self.database.connection
             self._writing = self.database.writing
-            self.commands, self.records = Commands(self.database), Records(self.database)
-            self.reviews, self.readiness = Reviews(self.database), Readiness(self.database)
+            self.records, self.readiness = Records(self.database), Readiness(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
             self.looks, self.going = Looks(self.database), Going(self.database)
             if not self.database.migrates_when_taken:
@@ -279,6 +283,36 @@ class Storage:
         return {
             deal: understood(agreement_in, kind, line, "table", table, f"shuffle of deal {deal}")
             for deal, kind, line in self.database.read(columns.where(SHUFFLES.c.table == table))
+        }
+
+    def note_command(self, table: str, seat: Seat, number: int, command: str) -> None:
+        """Stores the command as the seat's of this number, with what it has written."""
+        with self._writing(table):
+            row = {"table": table, "seat": seat, "number": number, "command": command}
+            self.database.write(_NOTE, row)
+            if number % LEAST_KEPT == 0:
+                here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
+                old = here & (COMMANDS.c.number <= number - LEAST_KEPT)
+                self._connection.execute(COMMANDS.delete().where(old))
+
+    def commands(self, table: str) -> list[tuple[Seat, int, str]]:
+        """Seat, number and id of the commands that are kept, each seat's in their order."""
+        here = select(COMMANDS).where(COMMANDS.c.table == table).order_by(COMMANDS.c.number)
+        return [(row.seat, row.number, row.command) for row in self.database.read(here)]
+
+    def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
+        """What is found of the deal by now, in place of what was kept of it before."""
+        key = {"table": table, "seat": seat, "deal": found.deal}
+        row = {"format": FORMAT, "found": encoded(found).decode()}
+        self.database.put(table, REVIEWS, key, row)
+
+    def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
+        """What is kept, by deal; raises `CannotStore` where it cannot be understood."""
+        here = (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat)
+        found = select(REVIEWS.c.deal, REVIEWS.c.format, REVIEWS.c.found).where(here)
+        return {
+            deal: understood(review_in, kind, line, "table", table, f"review of deal {deal}")
+            for deal, kind, line in self.database.read(found.order_by(REVIEWS.c.deal))
         }
 
     def add_counts(self, table: str, counts: DealCounts) -> None:

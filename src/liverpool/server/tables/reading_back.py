@@ -89,7 +89,7 @@ def _stored(storage: Storage, name: str) -> Stored:
         raise RequestRefused.no_table()
     kept, rows = with_expected_bots(found[0]), found[1][: found[0].stopped or None]
     commands: dict[Seat, Commands] = {}
-    for seat, number, command in storage.commands.of(name):
+    for seat, number, command in storage.commands(name):
         ids = commands.get(seat, Commands()).ids
         commands[seat] = Commands((*ids, command), number)
     agreements = storage.agreements(name)

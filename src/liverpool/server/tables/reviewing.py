@@ -168,7 +168,7 @@ class Reviewing:
         return self._reviews.get((room.kept.id, seat)) or self._read(room, seat)
 
     def _read(self, room: Room, seat: Seat) -> _Review:
-        return _Review(room, seat, self._storage.reviews.of(room.kept.id, seat))
+        return _Review(room, seat, self._storage.reviews(room.kept.id, seat))
 
     def close(self, page: Page) -> None:
         """The page looks at no review any more."""
@@ -289,7 +289,7 @@ class Reviewing:
     def _keep(self, review: _Review, found: KeptReview) -> None:
         review.kept[found.deal] = found
         try:
-            self._storage.reviews.save(review.room.kept.id, review.seat, found)
+            self._storage.save_review(review.room.kept.id, review.seat, found)
         except CannotStore as error:
             table = review.room.kept.id
             _log.error("a review is not kept: %s", error, extra={"table": table})

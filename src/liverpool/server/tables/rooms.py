@@ -202,7 +202,7 @@ class Rooms(Shell[Page]):
                     case SaveAgreement(agreement):
                         self._storage.save_agreement(agreement)
                     case NoteCommand(seat, number, command):
-                        self._storage.commands.note(table, seat, number, command)
+                        self._storage.note_command(table, seat, number, command)
                     case _:
                         assert_never(write)
         self._unstored.discard(table)

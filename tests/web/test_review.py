@@ -116,7 +116,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     await expect(practise).to_have_attribute("href", SLIPS)
     await press(review.get_by_text("All the numbers"))
     await expect(review.get_by_role("table", name="By deal")).to_contain_text("Deal 1")
-    slips = review.get_by_role("region", name="All that")
+    slips = review.get_by_role("region", name="Moves that")
     await expect(slips).to_have_attribute("tabindex", "0")
     slip = slips.get_by_role("button").first
     await press(slip)

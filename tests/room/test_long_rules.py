@@ -45,7 +45,7 @@ def test_many_deals_are_looked_through_by_a_worker(
     assert page.raw[-1] == at_once.raw[-1]
     page.says(message)
     workers.finish(TookTooLong("x"))
-    assert page.last(Refused).why.sentence.endswith("just now; try it again.")
+    assert page.last(Refused).why.sentence.endswith("could not be checked; try again.")
 
 
 def test_usual_rules_are_told_at_once() -> None:

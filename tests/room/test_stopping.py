@@ -265,7 +265,8 @@ def test_who_plays_from_the_next_deal_on_has_no_say_before() -> None:
     kim = table.house.page()
     kim.does(Sit(table=table.name, name="Kim", seat=CY))
     table.pages[ANN].does(Admit(request=table.pages[ANN].table.requests[0].number, yes=True))
-    assert kim.refused(Stop(agree=True)).why.sentence == "Those who play in this deal decide that."
+    why = kim.refused(Stop(agree=True)).why
+    assert why.sentence == "Only the players of this deal can decide that."
     agree(table, ANN, BEN)
     assert stage(table) is Stage.OVER
 

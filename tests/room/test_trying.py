@@ -246,7 +246,7 @@ def test_a_card_is_put_where_it_fits_best_or_the_answer_says_that_it_fits_nowher
     assert answer.note == ""
     answer = draft(state, BEN, *ready, put="2c")
     assert [len(group.cards) for group in answer.groups] == [3, 3, 4]
-    assert answer.note == "That fits none of the melds that you have set aside."
+    assert answer.note == "That fits none of the melds you have set aside."
 
 
 def test_a_page_is_told_what_one_who_is_down_lays_off_at_best() -> None:

@@ -155,7 +155,7 @@ async def test_a_link_that_leads_nowhere_says_so_and_leads_home(
     async with served(tmp_path, page=page) as here, here.browser() as asking:
         answer = await asking.get(path, headers={"accept": "text/html"})
     assert answer.status_code == 404
-    assert "Look whether the whole link was copied." in answer.text
+    assert "Check that you copied the whole link." in answer.text
     assert 'href="/"' in answer.text
 
 

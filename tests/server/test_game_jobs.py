@@ -87,7 +87,7 @@ def test_what_cannot_be_found_says_so_and_is_looked_for_again(
     ann = over.pages[ANN]
     ann.says(asked)
     workers.finish(failure)
-    assert "just now; try it again." in ann.last(Refused).why.sentence
+    assert "; try again." in ann.last(Refused).why.sentence
     ann.says(asked)
     workers.finish()
     assert isinstance(ann.messages[-1], Watched | Highlights | Saved)

@@ -103,7 +103,7 @@ def test_what_cannot_be_read_back_now_says_so_and_is_tried_again(
     page = away.house.page()
     page.says(hello(away, ANN))
     workers.finish(failure)
-    assert page.last(Refused).why.sentence.endswith("just now; try it again.")
+    assert page.last(Refused).why.sentence.endswith("could not be read; try again.")
     page.says(hello(away, ANN))
     workers.finish()
     assert isinstance(page.messages[-1], GameUpdate)

@@ -76,14 +76,16 @@ def test_tables_are_listed_and_shown_while_they_are_played(
 
 
 def test_a_long_line_is_cut_to_what_a_terminal_has(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(InFolder(tmp_path).opened()) as storage:
         house = House(storage=storage)
         _, seated = house.opens(name="Rose" * 6)
         house.sits(seated.table, "Ben" * 8)
-    assert list_command(tmp_path, None, as_json=False) == 0
-    assert len(capsys.readouterr().out.splitlines()[1]) == 80
+    for columns in (60, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert list_command(tmp_path, None, as_json=False) == 0
+        assert len(capsys.readouterr().out.splitlines()[1]) == columns
 
 
 def test_who_plays_at_a_table_that_is_deleted_hears_it(

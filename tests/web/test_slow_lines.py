@@ -39,7 +39,7 @@ async def test_a_server_that_stops_leaves_the_page_as_it_is(site: Site) -> None:
     site.expect_trouble("WebSocket")
     server.stop()
     banner = page.locator(".lost-banner")
-    await expect(banner).to_contain_text("The server is stopping; this page comes back by itself")
+    await expect(banner).to_contain_text("The server is stopping; this page reconnects by itself")
     await expect(name).to_have_value("As at Rose's")
     server.start()
     await press_unless_gone(banner.get_by_role("button", name="Try now"))

@@ -627,11 +627,11 @@ describe("farewell", () => {
     net.connect("abc234");
     const socket = FakeSocket.last;
     socket.opens();
-    const why = { reason: "not_yours", sentence: "This seat is not yours any more.", rule: "" };
+    const why = { reason: "not_yours", sentence: "This seat is no longer yours.", rule: "" };
     socket.tells({ kind: "refused", id: socket.asked("hello").id, why });
     await settled();
     expect(state.connection.value).toBe("ended");
-    expect(state.farewell.value).toBe("This seat is not yours any more.");
+    expect(state.farewell.value).toBe("This seat is no longer yours.");
     await vi.advanceTimersByTimeAsync(120_000);
     expect(FakeSocket.all).toHaveLength(1);
   });

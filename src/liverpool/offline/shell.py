@@ -56,7 +56,7 @@ from liverpool.table.reasons import Why
 AGAIN: Final = 1.0
 """Seconds after which what could not be stored is tried again."""
 NEEDS_SERVER: Final = "That needs a server: it can be had where you play online."
-NOT_NOW: Final = "This table could not be read back just now; try it again."
+NOT_NOW: Final = "This table could not be read; try again."
 
 ServerRequest = ReadCounts | Shorten | requests.KeeperRequest | RecordRequest | ReviewRequest
 """What only a server answers."""

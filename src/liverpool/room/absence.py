@@ -38,7 +38,7 @@ def answer(change: Change, seat: Seat, message: AbsenceRequest) -> None:
             change.wake()
         return
     if ends(change.room) is None:
-        raise RequestRefused("No bot takes a seat over at this table now.", reason="no_clock")
+        raise RequestRefused("No bot can take over a seat at this table now.", reason="no_clock")
     match message:
         case WaitFor():
             _wait(change, message.seat, seat)
@@ -78,7 +78,8 @@ def _is_waited_for(room: Room, seat: Seat) -> bool:
 
 def _check_is_waited_for(room: Room, seat: Seat) -> None:
     if seat not in room.people or not _is_waited_for(room, seat):
-        raise RequestRefused("Nobody is waited for there any more.", reason="here", late=True)
+        why = "The table is no longer waiting for that player."
+        raise RequestRefused(why, reason="here", late=True)
 
 
 def take_over(change: Change) -> float | None:
@@ -97,7 +98,7 @@ def _wait(change: Change, seat: Seat, by: Seat) -> None:
     waiting = room.absences.waiting
     if by in waiting.get(seat, ()):
         name = room.kept.seats[seat].name
-        raise RequestRefused(f"You have given {name} more time already.", reason="waits")
+        raise RequestRefused(f"You have already given {name} more time.", reason="waits")
     _set(change, waiting={**waiting, seat: (*waiting.get(seat, ()), by)})
 
 

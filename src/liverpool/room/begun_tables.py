@@ -27,7 +27,7 @@ from liverpool.table.personas import USUAL
 from liverpool.table.timing import Pace
 
 CLASSIC: Final = "dunlop+classic"
-NOT_NOW: Final = "Much is going on here just now; ask again in a moment."
+NOT_NOW: Final = "The server is busy; ask again in a moment."
 NO_EXERCISE: Final = "By these rules there is no such lesson."
 _SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
 
@@ -97,9 +97,9 @@ def table_from(change: Change, seat: Seat, state: State) -> tuple[KeptTable, Sec
     Raises `RequestRefused` where nothing was left to play, or no cards were dealt yet.
     """
     if state.public.phase is Phase.OVER and state.public.is_last_deal:
-        raise RequestRefused("The game was over then; take an earlier moment.", reason="over")
+        raise RequestRefused("The game was over by then; choose an earlier moment.", reason="over")
     if not any(state.hands):
-        raise RequestRefused("No cards were dealt then; take a later moment.", reason="no_cards")
+        raise RequestRefused("No cards were dealt yet; choose a later moment.", reason="no_cards")
     before, now = change.kept, change.now
     settings = replace(
         before.settings, slow=False, turn_seconds=0, late_comers=False, watching=False

@@ -62,7 +62,7 @@ MANY_DEALS: Final = 12
 """Rules of so many deals take 4 ms to be described, of a hundred five times as long."""
 LONG: Final = 1_200
 """The length in characters of a query that has about as many deals."""
-RULES_NOT_NOW: Final = "These rules could not be looked through just now; try it again."
+RULES_NOT_NOW: Final = "These rules could not be checked; try again."
 
 
 def answer_editor(message: ReadRules | ReadCatalogue | Edit) -> ToPage | LookUp:

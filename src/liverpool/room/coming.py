@@ -40,7 +40,7 @@ def seat_opened_by(room: Room, secret: Secret) -> int:
     seat = seat_of(room.kept.seats, secret)
     if seat is None:
         raise RequestRefused(
-            "This seat is not yours any more. You can sit down again if one is free.",
+            "This seat is no longer yours. You can sit down again if one is free.",
             reason="not_yours",
         )
     return seat
@@ -66,7 +66,7 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
         return Asked(message.id, name, secret)
     taken = None if at is None else seat_of(room.kept.seats, at.holds)
     if taken is not None or (at is not None and at.seat is not None):
-        raise RequestRefused("You have a seat at this table already.", reason="seated")
+        raise RequestRefused("You already have a seat at this table.", reason="seated")
     if room.stage is Stage.OVER:
         raise RequestRefused("This game is over; open another table.", reason="over")
     kept, seat = take_seat(

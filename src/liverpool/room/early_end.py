@@ -26,7 +26,7 @@ def answer(change: Change, seat: Seat, *, agree: bool) -> None:
     """A yes or a no to ending the game with the scores so far; raises `RequestRefused`."""
     room = change.room
     if room.stage is not Stage.PLAYING:
-        raise RequestRefused("There is no game that could be ended.", reason="not_playing")
+        raise RequestRefused("There is no game to end.", reason="not_playing")
     public = room.public
     if public.phase is not Phase.OVER and public.number == room.game.deals.first.public.number:
         raise RequestRefused(
@@ -46,7 +46,7 @@ def _agree(change: Change, seat: Seat) -> None:
     """The seat's yes, which is the proposal where there is none."""
     room, kept = change.room, change.kept
     if seat in room.waiting:
-        raise RequestRefused("Those who play in this deal decide that.", reason="waits")
+        raise RequestRefused("Only the players of this deal can decide that.", reason="waits")
     if not kept.stopping and room.played_on is not None and change.time < room.played_on[1]:
         name = kept.seats[room.played_on[0]].name
         raise RequestRefused(f"{name} wants to play on. Ask again later.", reason="too_soon")

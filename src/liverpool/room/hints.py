@@ -18,11 +18,11 @@ from liverpool.table.words import Names
 LOOKS_AHEAD: Final = MOMENT
 """Seconds; so its job is a long one (`workers.queue.LONG`)."""
 
-_LATE: Final = "The table has gone on; ask again."
+_LATE: Final = "The game has moved on; ask again."
 _OFF: Final = "At this table everybody plays without hints."
-_NONE: Final = "There is nothing to decide just now."
+_NONE: Final = "There is nothing to decide right now."
 _LAST_PLAYED: Final = "You have played your last card: end your turn."
-_BUSY: Final = "No hint could be found just now; ask again in a moment."
+_BUSY: Final = "No hint right now; ask again in a moment."
 _TOO_MANY: Final = "Your hand is too large for a hint."
 _TOO_LONG: Final = "No hint this time: finding one takes too long here. Your choice!"
 

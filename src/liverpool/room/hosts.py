@@ -49,11 +49,11 @@ def vote(change: Change, seat: Seat, wanted: Seat | None) -> None:
     """
     room = change.room
     if seat in room.waiting:
-        raise RequestRefused("Those who play in this deal decide that.", reason="waits")
+        raise RequestRefused("Only the players of this deal can decide that.", reason="waits")
     if wanted is not None and (
         wanted not in room.people or wanted in room.waiting or wanted not in room.here
     ):
-        raise RequestRefused("Only somebody who is here and plays can be host.", reason="no_seat")
+        raise RequestRefused("Only a player who is here can be host.", reason="no_seat")
     change.set(votes={**room.votes, seat: wanted if wanted != room.kept.host else None})
     if wanted is None or wanted == room.kept.host:
         return

@@ -65,7 +65,7 @@ def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> No
     if refused >= REFUSALS and change.time < until:
         raise RequestRefused("The host has said no; ask again later.", reason="turned_away")
     if any(known.pages.get(each.number) == change.page for each in waiting):
-        raise RequestRefused("The host has been asked already.", reason="asked")
+        raise RequestRefused("The host has already been asked.", reason="asked")
     same = sum(known.networks.get(each.number) == change.network for each in waiting)
     if same >= MOST_OF_AN_ADDRESS or len(waiting) >= MOST_AT_A_TABLE:
         raise RequestRefused("Others wait to be let in; try again later.", reason="many_ask")

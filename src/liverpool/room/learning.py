@@ -148,7 +148,7 @@ def note_learnt(change: Change, seat: Seat, moment: Moment) -> None:
     """
     learns, step = change.kept.learns, current_step(change.room)
     if learns is None or step is None or seat != LEARNER:
-        raise RequestRefused("Nothing is learnt at this table.", reason="late", late=True)
+        raise RequestRefused("There is no lesson at this table.", reason="late", late=True)
     if step.moment is moment and step.asks in (Asks.NEXT, Asks.TAP):
         change.keep(learns=replace(learns, progress=learns.progress.with_done(moment)))
 

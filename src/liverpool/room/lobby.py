@@ -104,7 +104,7 @@ def begin(change: Change, seat: Seat) -> None:
 
 def _remove(change: Change, seat: Seat, message: Remove) -> None:
     if message.seat == seat or message.seat not in change.room.people:
-        raise RequestRefused("Nobody sits there who could be removed.", reason="no_seat")
+        raise RequestRefused("There is nobody to remove there.", reason="no_seat")
     check_sits_there(change.kept, message.seat, message.name)
     change.keep(guarded=True)
     vacate(change, message.seat, "The host has removed you from this table.")
@@ -201,7 +201,7 @@ def _arrange(change: Change, message: Arrange) -> None:
     if wanted != (kept.rules, kept.changes, len(kept.seats)):
         if kept.started:
             raise RequestRefused(
-                "Rules and seats are settled when the game begins.", reason="begun"
+                "Rules and seats are fixed once the game has begun.", reason="begun"
             )
         rules = playable(message.rules, message.changes)
         _check_size(rules, message.seats)

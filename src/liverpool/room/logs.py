@@ -35,7 +35,7 @@ def log(room: Room, seat: Seat) -> tuple[str, ...]:
 def what_happened(room: Room, seat: Seat) -> str:
     """Why an answer comes too late: what has happened last, as the seat saw it."""
     lines = room.game.logs.log(seat)
-    return f"Too late. {lines[-1]}" if lines else "Too late: the table has gone on."
+    return f"Too late. {lines[-1]}" if lines else "Too late: the game has moved on."
 
 
 def going_on(change: Change) -> None:

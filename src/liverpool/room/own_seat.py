@@ -61,9 +61,9 @@ def _rename(change: Change, seat: Seat, message: Rename) -> None:
     kept = change.kept
     whose = seat if message.seat is None else message.seat
     if whose == seat and change.room.stage is not Stage.LOBBY:
-        raise RequestRefused("Names stay as they are once the game has begun.", reason="begun")
+        raise RequestRefused("Names can't change once the game has begun.", reason="begun")
     if seat not in (whose, kept.host):
-        raise RequestRefused("Only the host can give another a name.", reason="host")
+        raise RequestRefused("Only the host can name other players.", reason="host")
     if whose not in change.room.people:
         raise RequestRefused("Nobody sits there.", reason="no_seat")
     check_sits_there(kept, whose, message.before)

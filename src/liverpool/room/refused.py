@@ -6,7 +6,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.room.messages.replies import Refused
 from liverpool.table.reasons import Why
 
-NO_TABLE: Final = "There is no such table. Look whether the whole link was copied."
+NO_TABLE: Final = "There is no such table. Check that you copied the whole link."
 
 
 class RequestRefused(Exception):

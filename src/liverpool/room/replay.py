@@ -35,7 +35,7 @@ from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts, SeatFacts
 from liverpool.table.words import ONLOOKER, Names
 
-_NOT_READ: Final = "The game could not be read back just now; try it again."
+_NOT_READ: Final = "The game could not be read; try again."
 
 
 def file_asked(
@@ -63,7 +63,7 @@ def file_asked(
 def saved(room: Room, number: int, text: str | Failed) -> Saved:
     """The file, or raises `RequestRefused` where it was not made."""
     if isinstance(text, Failed):
-        raise RequestRefused("The file could not be made just now; try it again.", reason="no_file")
+        raise RequestRefused("The file could not be made; try again.", reason="no_file")
     return Saved(number, f"liverpool-rummy-{room.kept.opened[:10]}-{room.kept.id}.toml", text)
 
 

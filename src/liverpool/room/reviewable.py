@@ -57,7 +57,7 @@ def check_reviewable(room: Room, seat: Seat) -> None:
     if trouble := cannot_run():
         raise RequestRefused(trouble, reason="no_review")
     if not may_be_reviewed(room, seat):
-        raise RequestRefused("There is nothing to look at in this game.", reason="no_review")
+        raise RequestRefused("There is nothing to review in this game.", reason="no_review")
     deals = deals_played(room, seat)
     if not deals.covered:
         reasons = said_of(each for deal in deals.missing for each in deal.reasons)

@@ -54,13 +54,13 @@ def take_seat(
     The bot that sits there plays on until the deal `from_deal`. Raises `RequestRefused`.
     """
     if table.started and not table.settings.late_comers:
-        raise RequestRefused("The host lets nobody in at this table any more.", reason="closed")
+        raise RequestRefused("The host is letting nobody else in.", reason="closed")
     if seat is None:
         seat = _first(table, Sitting.FREE)
     if seat is None:
         seat = _first(table, Sitting.BOT)
     if seat is None or not seat < len(table.seats):
-        raise RequestRefused("All seats of this table are taken by people.", reason="full")
+        raise RequestRefused("All seats at this table are taken by people.", reason="full")
     if table.seats[seat].sitting is Sitting.PERSON:
         raise RequestRefused(
             f"{table.seats[seat].name} sits there; take another seat.", reason="full"
@@ -219,7 +219,7 @@ def bot_at(table: KeptTable, played: Set[Seat], waiting: Set[Seat], seat: Seat) 
 def with_size(table: KeptTable, seats: int) -> KeptTable:
     """More or fewer seats, before the game; nobody loses theirs. Raises `RequestRefused`."""
     if any(kept.sitting is Sitting.PERSON for kept in table.seats[seats:]):
-        raise RequestRefused("Somebody sits there; fewer seats are possible when they have left.")
+        raise RequestRefused("Somebody sits there; you can take the seat away once they have left.")
     return replace(table, seats=table.seats[:seats] + (FREE,) * (seats - len(table.seats)))
 
 

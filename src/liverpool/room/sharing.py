@@ -20,7 +20,7 @@ def share(change: Change, seat: Seat, message: Share) -> None:
     kept = change.kept
     if message.yes and not kept.all_stay:
         raise RequestRefused(
-            "Somebody has left this game and cannot be asked, so it is not shared.", reason="left"
+            "Somebody has left this game and can't be asked, so it can't be shared.", reason="left"
         )
     others = tuple(at for at in kept.sharing if at != seat)
     change.keep(sharing=(*others, seat) if message.yes else others)
@@ -41,8 +41,8 @@ def check_key(room: Room, key: Key) -> None:
     """Raises `RequestRefused` where the game is not shared, or this is not what opens it."""
     if not _is_shared(room) or _key(room) != key:
         raise RequestRefused(
-            "This link opens no game. Look whether the whole link was copied; if it was, the people"
-            " who played do not share the game any more.",
+            "This link opens no game. Check that you copied the whole link; if you did, the players"
+            " no longer share the game.",
             reason="not_shared",
         )
 
@@ -60,4 +60,4 @@ def _key(room: Room) -> Key:
 def check_is_over(room: Room) -> None:
     """Raises `RequestRefused` while the game is played."""
     if room.stage is not Stage.OVER:
-        raise RequestRefused("That is possible when the game is over.", reason="not_over")
+        raise RequestRefused("You can do that once the game is over.", reason="not_over")

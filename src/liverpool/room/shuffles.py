@@ -29,7 +29,7 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room
 from liverpool.table.due import Transition
 
-_NOT_READ: Final = "The deal could not be read back just now; try it again."
+_NOT_READ: Final = "The deal could not be read; try again."
 
 
 def take_part(change: Change, seat: Seat, message: ShuffleRequest) -> None:

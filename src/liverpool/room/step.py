@@ -225,7 +225,7 @@ def _do(change: Change, event: Asked, seat: Seat, message: TableRequest) -> str:
             hosts.vote(change, seat, message.seat)
         case Leave():
             leave(change, event.page)
-            own_seat.vacate(change, seat, "You have left this table on another page.")
+            own_seat.vacate(change, seat, "You left this table on another page.")
         case Again():
             lobby.play_again(change, message, event.new_id)
         case _:

@@ -122,7 +122,7 @@ def _report(change: Change, seat: Seat, number: int) -> None:
     if line.left:
         raise RequestRefused("The host has left this line as it is.", reason="left")
     if line.reported:
-        raise RequestRefused("The host knows of this line already.", reason="reported")
+        raise RequestRefused("The host already knows of this line.", reason="reported")
     _put(change, replace(line, reported=True))
 
 
@@ -172,7 +172,7 @@ def _with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
     report = KeptReport(seat, kept.seats[seat].name, kept.seats[by].secret)
     reports = _current(kept)
     if report in reports:
-        raise RequestRefused("The host knows of this name already.", reason="reported")
+        raise RequestRefused("The host already knows of this name.", reason="reported")
     if replace(report, by="") in reports:
         raise RequestRefused(
             "The host has left this name as it is. You can hide it on your page.", reason="left"

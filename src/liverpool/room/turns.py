@@ -61,7 +61,7 @@ def start(change: Change, *, hurried: bool = False) -> None:
     `hurried`: the cards of the first deal come at once, without pauses before them.
     """
     if change.room.play is not None:
-        raise RequestRefused("The game has begun already.", reason="begun")
+        raise RequestRefused("The game has already begun.", reason="begun")
     try:
         first = first_state(change.kept)
     except ValueError as error:
@@ -104,7 +104,7 @@ def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[Player
     if clock.is_late(question, seat, move):
         raise RequestRefused(what_happened(room, seat), reason="late", late=True)
     if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
-        raise RequestRefused("One move at a time is possible now.", reason="one_move")
+        raise RequestRefused("Only one move at a time now.", reason="one_move")
     if clock.keeps(move, seat):
         change.save(with_answer(change.kept, public, seat, move))
         change.set_clock(clock.with_answer(seat, move, change.time))
@@ -132,7 +132,7 @@ def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[Player
 def _check_goes_on(room: Room) -> None:
     """Raises `RequestRefused` where no more moves are made, for now or for good."""
     if room.number >= MOST_MOVES:
-        raise RequestRefused("The game is too long by now; open another table.", reason="moves")
+        raise RequestRefused("The game has grown too long; open another table.", reason="moves")
     if room.kept.halted:
         raise RequestRefused("The host has paused the game.", reason="halted")
 
@@ -146,7 +146,7 @@ def _hold(change: Change, seat: Seat, move: PlayerMove) -> None:
 def mark_ready(change: Change, seats: Sequence[Seat]) -> None:
     """These seats have seen the scores; raises `RequestRefused` where no deal is to follow."""
     if change.room.public.phase is not Phase.OVER or change.room.stage is Stage.OVER:
-        raise RequestRefused("The next deal has begun already.", reason="late", late=True)
+        raise RequestRefused("The next deal has already begun.", reason="late", late=True)
     change.keep(ready=tuple(sorted({*change.kept.ready, *seats})))
 
 

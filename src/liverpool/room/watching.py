@@ -22,8 +22,8 @@ from liverpool.room.seating import taken_name
 
 MOST: Final = 24
 """So many watch one table at most."""
-SENT_OFF: Final = "The host has sent you off; you watch no longer."
-UNWANTED: Final = "The host lets nobody watch any more."
+SENT_OFF: Final = "The host has removed you; you are no longer watching."
+UNWANTED: Final = "The host no longer lets anybody watch."
 
 
 def may_be_watched(kept: KeptTable) -> bool:
@@ -50,13 +50,13 @@ def watch(change: Change, page: int, message: WatchTable) -> None:
     key = watch_key(room)
     if key and key != message.key:
         raise RequestRefused(
-            "This link to watch does not work any more; ask the host for the new one.",
+            "This link no longer works; ask the host for the new one.",
             reason="old_link",
         )
     name = taken_name(message.name)
     if page not in room.watching and len(room.watching) >= MOST:
         raise RequestRefused(
-            f"{MOST} people watch this table already; try again later.", reason="many_watch"
+            f"{MOST} people are already watching this table; try again later.", reason="many_watch"
         )
     at = room.pages.get(page)
     if at is None or at.seat is not None:
@@ -77,7 +77,7 @@ def send_off(change: Change, number: int) -> None:
     watching = change.room.watching
     page = next((page for page, each in watching.items() if each.number == number), None)
     if page is None:
-        raise RequestRefused("They watch no longer.", reason="no_watcher", late=True)
+        raise RequestRefused("They are no longer watching.", reason="no_watcher", late=True)
     change.keep(watch_links=change.kept.watch_links + 1)
     _away(change, page, SENT_OFF)
 

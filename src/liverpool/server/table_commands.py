@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
+from shutil import get_terminal_size
 from time import monotonic
 from typing import Final, ParamSpec
 
@@ -41,7 +42,6 @@ from liverpool.server.tables.reading_back import (
 )
 from liverpool.typed import typed
 
-_COLUMNS: Final = 80
 _NO_SCORES: Final = "No deal of table {} is over, so there are no scores; delete it."
 _Asked = ParamSpec("_Asked")
 
@@ -212,7 +212,9 @@ def _people(table: TableShown) -> str:
 
 
 def _cut(line: str) -> str:
-    return line if len(line) <= _COLUMNS else f"{line[: _COLUMNS - 1]}…"
+    """The line as far as the terminal has room for it."""
+    room = get_terminal_size().columns
+    return line if len(line) <= room else f"{line[: room - 1]}…"
 
 
 def _lines(table: TableShown) -> Iterator[str]:

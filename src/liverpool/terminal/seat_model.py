@@ -221,7 +221,7 @@ class SeatModel:
             view = view_of(self.state, self.you)
             found = hint(view, self.session.names, self._ahead()) if self.can_hint else None
             if found is None:
-                self.say("There is nothing to decide just now.")
+                self.say("There is nothing to decide right now.")
             else:
                 self.hinting = Hinting(found, self._about())
 

@@ -24,8 +24,8 @@ from liverpool.table.seat.tray import tray
 from liverpool.table.story import draft_lines
 from liverpool.table.words import Names, meld_name
 
-_FITS_NO_MELD = "That fits none of the melds that you have set aside."
-_WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
+_FITS_NO_MELD = "That fits none of the melds you have set aside."
+_WITHOUT_AIDS = "At this table you find your melds yourself."
 
 
 def tried(

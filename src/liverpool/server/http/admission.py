@@ -18,13 +18,13 @@ REMEMBERED: Final = 4_096
 
 MANY_TABLES: Final = Why(
     "many_tables",
-    "Much was begun from your address just now: tables, seats or score sheets. Wait a minute and"
-    " try again.",
+    "Too many tables, seats or score sheets were started from your address. Wait a minute and try"
+    " again.",
     "",
 )
 TABLES_TODAY: Final = Why(
     "many_tables",
-    "Many tables were opened from your address today. Go on at one of them, or open another"
+    "Many tables were opened from your address today. Play at one of them, or open another"
     " tomorrow.",
     "",
 )
@@ -39,8 +39,7 @@ RECORDS_TODAY: Final = Why(
 )
 FULL: Final = Why(
     "full",
-    "There is no room for another table just now, with all the games that are being played here."
-    " Try again in a minute.",
+    "This server has no room for another table right now. Try again in a minute.",
     "",
 )
 

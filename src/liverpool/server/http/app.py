@@ -69,7 +69,7 @@ NOT_AT_THIS_PORT: Final = (
     "Several servers share this port, and each has figures of its own: start them with --metrics,"
     " and each shows its own at a port of its own.\n"
 )
-NOTHING: Final = "There is nothing at this address. Look whether the whole link was copied."
+NOTHING: Final = "There is nothing at this address. Check that you copied the whole link."
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
 _POLICY: Final = (

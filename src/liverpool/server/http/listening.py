@@ -23,7 +23,7 @@ PORTS_TRIED: Final = 20
 LAST_KEPT: Final = 1023
 """The ports up to this one are for the administrator alone, on Unix."""
 
-STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
+STOPPING: Final = "The server is stopping; this page reconnects by itself when it is up again."
 
 _PROXIES: Final = ["127.0.0.0/8", "::1", *map(str, HOME_NETWORKS)]
 """Those that are believed about where a page comes from, and only behind a public address."""

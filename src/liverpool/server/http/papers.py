@@ -49,8 +49,8 @@ _TOO_LARGE: Final = (
     f"This file has more than {MOST_BYTES} letters, so it is no game that can be printed. Choose"
     " another file."
 )
-_TOO_SLOW: Final = "The file did not come. Look at your connection and try it again."
-_OUR_FAULT: Final = "Something went wrong on our side; nothing was made. Try it again."
+_TOO_SLOW: Final = "The file did not come. Check your connection and try again."
+_OUR_FAULT: Final = "Something went wrong on our side; nothing was made. Try again."
 _LONGEST_NAME: Final = 80
 
 log = structlog.get_logger()

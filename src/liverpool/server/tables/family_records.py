@@ -66,7 +66,7 @@ class FamilyRecords:
             or matches(message.secret, record.reads)
         ):
             raise RequestRefused(
-                "There is no such record. Look whether the whole link was copied.",
+                "There is no such record. Check that you copied the whole link.",
                 reason="no_record",
             )
         return writes
@@ -80,7 +80,7 @@ class FamilyRecords:
         count, size = self._kept.size(message.record)
         if count + len(message.events) > MOST_EVENTS or size > MOST_BYTES:
             raise RequestRefused(
-                "This record is full. Save it as a file, and begin another one.", reason="full"
+                "This record is full. Save it as a file, and start another one.", reason="full"
             )
         self._kept.append(message.record, message.events, _now())
         return self._read(message, writes=True)

@@ -5,9 +5,9 @@ from typing import Final, Protocol
 from liverpool.room.messages.frames import ToPage
 from liverpool.table.reasons import Why
 
-COMES_BACK: Final = "This page comes back by itself."
+COMES_BACK: Final = "This page reconnects by itself."
 OUR_FAULT: Final = Why(
-    "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
+    "our_fault", "Something went wrong on our side; your move was not made. Try again.", ""
 )
 
 

@@ -62,8 +62,8 @@ JOB_SECONDS: Final = 5.0
 MOST_WAITING: Final = 20
 """Answers that a page waits for at the same time, beside that one."""
 
-BUSY: Final = "Your last question is still being worked on; wait a moment."
-TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
+BUSY: Final = "Your last question is still being answered; wait a moment."
+TOO_MUCH: Final = "Too much was asked from your address. Wait a moment and try again."
 
 
 class PageJobs:

@@ -32,12 +32,12 @@ from liverpool.table.due import transitions
 
 OTHER_VERSION: Final = (
     "This game was begun by another version of Liverpool Rummy, and this one cannot go on with it."
-    " Nothing of it is lost: whoever keeps the server can end it with the scores so far, or go back"
+    " Nothing of it is lost: whoever runs the server can end it with the scores so far, or go back"
     " to that version."
 )
 OTHER_RULES: Final = (
     "This game was begun by another version of Liverpool Rummy, whose rules this one does not have."
-    " Nothing of it is lost: whoever keeps the server can go back to that version."
+    " Nothing of it is lost: whoever runs the server can go back to that version."
 )
 
 _log = logging.getLogger(__name__)

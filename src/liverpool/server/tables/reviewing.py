@@ -49,7 +49,7 @@ MOST: Final = 4
 SECONDS: Final = 300.0
 """For a choice, or for finding those of a deal: the longest takes a tenth of it on an idle core."""
 
-_NOT_JUST_NOW: Final = "The review does not go on just now; open it again in a moment."
+_NOT_JUST_NOW: Final = "The review has stopped; open it again in a moment."
 
 _log = logging.getLogger(__name__)
 

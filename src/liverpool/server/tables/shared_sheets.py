@@ -102,7 +102,7 @@ class SharedSheets:
         sheet = self._storage.sheets.load(name)
         if sheet is None:
             raise RequestRefused(
-                "There is no such score sheet. Look whether the whole link was copied.",
+                "There is no such score sheet. Check that you copied the whole link.",
                 reason="no_sheet",
             )
         return sheet

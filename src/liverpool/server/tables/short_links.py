@@ -56,8 +56,8 @@ class ShortLinks:
         plain = link.strip().casefold()
         if not is_whole(plain):
             raise RequestRefused(
-                "This short link is damaged: a letter is wrong, missing or too many. Look whether"
-                " the whole link was copied.",
+                "This short link is damaged: a letter is wrong, missing or too many. Check that you"
+                " copied the whole link.",
                 reason="damaged_link",
             )
         query = self._kept.query(plain)

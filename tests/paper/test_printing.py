@@ -73,7 +73,7 @@ def test_a_cheat_sheet_is_one_page(here: Path, capsys: pytest.CaptureFixture[str
     ("command", "start"),
     [
         ("cheatsheet dunlop -o -", b"%PDF-"),
-        ("cheatsheet dunlop -o - --as txt", b"Dunlop's page\n"),
+        ("cheatsheet dunlop -o - --as txt", b"Liverpool Rummy: Dunlop's page\n"),
         ("scoresheet -o - --as docx", b"PK"),
         ("rulebook dunlop -o -", b"Liverpool Rummy: Dunlop's page\n"),
         ("rulebook dunlop --as html", b"<!doctype html>"),
@@ -88,6 +88,11 @@ def test_a_paper_can_go_to_standard_output(
     assert printed.out.startswith(start)
     assert printed.err == b""
     assert [*here.iterdir()] == []
+
+
+def test_a_kind_names_the_usual_file_too(here: Path) -> None:
+    assert main(["cheatsheet", "dunlop", "--as", "txt"]) == 0
+    assert (here / "cheatsheet.txt").read_text("utf-8").startswith("Liverpool Rummy: Dunlop's page")
 
 
 def test_a_terminal_gets_no_pdf(
@@ -140,6 +145,7 @@ def test_the_usual_paper_is_that_of_the_place(
         (["scoresheet", "--from", "large.bin"], "too large"),
         (["cheatsheet", "dunlpo"], "did you mean dunlop?"),
         (["cheatsheet", "dunlop", "-o", "cheat.docx"], "must end in .pdf or .txt."),
+        (["cheatsheet", "dunlop", "-o", "ours.pdf", "--as", "txt"], "ours.pdf must end in .txt."),
     ],
 )
 def test_what_cannot_be_printed_gets_a_sentence_and_no_file(

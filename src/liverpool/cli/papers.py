@@ -74,7 +74,7 @@ def add_rule_book(parser: Parser) -> None:
         metavar="TEXT",
         help="the line below that: a day, a year, a feast (default: none)",
     )
-    _add_output(parser, None, _BOOK)
+    _add_output(parser, "", _BOOK)
     _add_paper(parser)
     needs(parser, "terminal")  # on a screen
     parser.examples = ("dunlop", 'mahlum --short --title "Grandma\'s Rummy" -o ours.pdf')
@@ -84,7 +84,7 @@ def add_rule_book(parser: Parser) -> None:
 def add_cheat_sheet(parser: Parser) -> None:
     parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
-    _add_output(parser, "cheatsheet.pdf", _CHEAT_SHEET)
+    _add_output(parser, "cheatsheet", _CHEAT_SHEET)
     _add_paper(parser)
     needs(parser, "paper")
     parser.examples = ("dunlop", "mahlum --change 'buy.limit = 3' -o ours.pdf")
@@ -116,23 +116,24 @@ def add_score_sheet(parser: Parser) -> None:
         help="sheets on a page, 1 or 2 (default: 1; 2 for empty ones of mahlum, whose source"
         " prints them so)",
     )
-    _add_output(parser, "scoresheet.pdf", _SCORE_SHEET)
+    _add_output(parser, "scoresheet", _SCORE_SHEET)
     _add_paper(parser)
     needs(parser, "paper")
     parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules dunlop --per-page 2")
     parser.set_defaults(run=_score_sheet)
 
 
-def _add_output(parser: Parser, usual: str | None, endings: tuple[str, ...]) -> None:
+def _add_output(parser: Parser, usual: str, endings: tuple[str, ...]) -> None:
+    """`usual` names the file where none is named; without it, the paper is shown."""
     kinds = [each.removeprefix(".") for each in endings]
+    where = f"{usual}{endings[0]}" if usual else "show it here"
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
-        default=usual and Path(usual),
         metavar="FILE",
         help=f"write it to this file ({', '.join(endings)}), replacing the old one; - for standard"
-        f" output (default: {usual or 'show it here'})",
+        f" output (default: {where})",
     )
     parser.add_argument(
         "--as",
@@ -140,7 +141,7 @@ def _add_output(parser: Parser, usual: str | None, endings: tuple[str, ...]) -> 
         choices=kinds,
         help=f"what to write (default: as the file's name ends; {kinds[0]} for -)",
     )
-    parser.set_defaults(endings=endings)
+    parser.set_defaults(endings=endings, usual=usual)
 
 
 def _add_paper(parser: Parser) -> None:
@@ -196,8 +197,10 @@ def _into(asked: argparse.Namespace, command: "Callable[[Output], int]") -> int:
     from liverpool.paper.output import STDOUT, output_into
     from liverpool.record.text_files import CannotWrite
 
+    usual = f"{asked.usual}.{asked.kind}" if asked.kind else f"{asked.usual}{asked.endings[0]}"
+    file = asked.output or Path(usual if asked.usual else STDOUT)
     try:
-        to = output_into(asked.output or Path(STDOUT), asked.kind, asked.endings)
+        to = output_into(file, asked.kind, asked.endings)
     except CannotWrite as error:
         print(f"{asked.prog}: {error}", file=sys.stderr)
         return BAD_INPUT

@@ -37,13 +37,15 @@ class Output(NamedTuple):
 
 
 def output_into(file: Path, kind: str | None, endings: tuple[str, ...]) -> Output:
-    """Where this file goes, as the `kind` that was asked for, or else as its name ends.
+    """Where this file goes, as its name ends; `-` gets the `kind`, or else the first ending.
 
-    Standard output gets the first of the `endings`. Raises `CannotWrite` where the file's name ends
-    otherwise.
+    Raises `CannotWrite` where the name ends otherwise than in the kind or one of the endings.
     """
-    usual = endings[0] if str(file) == STDOUT else file.suffix.lower()
-    ending = f".{kind}" if kind else usual
-    if ending not in endings:
-        raise CannotWrite(f"{file} must end in {', '.join(endings[:-1])} or {endings[-1]}.")
+    possible = (f".{kind}",) if kind else endings
+    ending = possible[0] if str(file) == STDOUT else file.suffix.lower()
+    if ending not in possible:
+        *others, last = possible
+        raise CannotWrite(
+            f"{file} must end in {' or '.join(filter(None, (', '.join(others), last)))}."
+        )
     return Output(file, ending)

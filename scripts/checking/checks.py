@@ -5,10 +5,10 @@ all of the engine; they alone are traced, for a tracer takes a third more of the
 tests" wait much, so more of them than cores run at once. "game tests" are about games and those who
 play them, "room tests" about tables, "server tests" about their server, "paper tests" about what is
 printed, "tests" are all others.
-On two cores each but the browser's is one process, for handing a test to another one takes longer
-than many a test, and each of those would load all of them. All share the cores alike, so none has
-so much to do that it is still running when the browsers are done: one process cannot keep two cores
-busy. What needs neither page nor simulator begins at once, while these are built.
+On two cores each but the browser's is one process: handing a test to a worker takes longer than
+many a test, and each worker would load all tests of its part once more. All share the cores alike,
+so none has so much to do that it is still running when the browsers are done: one process cannot
+keep two cores busy. What needs neither page nor simulator begins at once, while these are built.
 
 What the checks cover stands in pyproject.toml and web/package.json.
 """

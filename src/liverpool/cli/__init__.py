@@ -165,7 +165,6 @@ def _completion(asked: argparse.Namespace) -> int:
 
 
 def _add_man(parser: Parser) -> None:
-    needs(parser, "terminal")
     parser.examples = ("> liverpool.1",)
     parser.set_defaults(run=_man)
 

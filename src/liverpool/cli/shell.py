@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import shtab
-
 from liverpool import __version__
 from liverpool.cli import command_line
 from liverpool.cli.arguments import Parser
@@ -33,20 +31,22 @@ _RULES_OR_FILE: Final = {
         "end",
     },
 }
-_COMPLETES: Final = {
-    **dict.fromkeys(("FILE", "FILE.svg", "GAME", "FROM"), shtab.FILE),
-    **dict.fromkeys(("FOLDER", "TO"), shtab.DIRECTORY),
-    **dict.fromkeys(("NAME|FILE", "A", "B"), _RULES_OR_FILE),
-}
-"""What can stand for an argument, by what help calls it."""
 
 
 def completion(shell: str) -> str:
     """The script that makes `bash`, `zsh` or `fish` complete the commands."""
+    import shtab
+
+    # What can stand for an argument, by what help calls it.
+    completes = {
+        **dict.fromkeys(("FILE", "FILE.svg", "GAME", "FROM"), shtab.FILE),
+        **dict.fromkeys(("FOLDER", "TO"), shtab.DIRECTORY),
+        **dict.fromkeys(("NAME|FILE", "A", "B"), _RULES_OR_FILE),
+    }
     whole = command_line(NAME)
     for parser in parsers(whole):
         for action in parser._actions:
-            if (found := _COMPLETES.get(str(action.metavar))) is not None:
+            if (found := completes.get(str(action.metavar))) is not None:
                 action.complete = found  # type: ignore[attr-defined]
     return shtab.complete(whole, shell)
 

@@ -146,7 +146,10 @@ class Shell(ABC, Generic[_Page]):
 
     @abstractmethod
     def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None], /) -> None:
-        """Stores all or nothing; `done` gets nothing, or why not, in a sentence."""
+        """Stores all or nothing; `done` gets nothing, or why not, in a sentence.
+
+        Whoever catches an exception around each step and reply may raise it in place of the latter.
+        """
 
     @abstractmethod
     def look_up(
@@ -183,7 +186,7 @@ class Shell(ABC, Generic[_Page]):
             raise RequestRefused.no_table()
         return self._open[name].room
 
-    def add(self, kept: KeptTable, then: Callable[[str], None] = lambda _: None) -> None:
+    def add(self, kept: KeptTable, then: Callable[[str], None]) -> None:
         """A new table; `then` gets nothing, or why it could not be stored."""
         room = opened(kept, self._around, self.now())
 

@@ -16,6 +16,7 @@ from liverpool.engine.faults import RuleFault
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
+from liverpool.record.links import TITLE
 from liverpool.record.text_files import CannotRead, read_text
 from liverpool.typed import typed
 
@@ -49,11 +50,15 @@ def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
     named, found = _found(what)
     if not changes:
         _check_playable(what, found)
+        return named
     return with_changes(named, changes)
 
 
 def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
-    """The rules with a table's own changes, under a name that is nobody else's."""
+    """The rules with a table's own changes, under a name that is nobody else's.
+
+    A file keeps its title; what comes with the game and is changed has none of its own any more.
+    """
     if not changes:
         # a plus is for the names of files that come with the game
         plain = named.name if named.name in names() else named.name.replace("+", "-")
@@ -63,10 +68,15 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
     return replace(
         named,
         name=named.name.replace("+", "-")[:32] + "-changed",
+        title=TITLE if _comes_with_game(named.name) else named.title,
         rules=checked(changed(named.rules, new)),
         ours=tuple(key for key in named.ours if key not in answered),
         base=named.base or (named.name if named.name in names() else ""),
     )
+
+
+def _comes_with_game(name: str) -> bool:
+    return name in names() or "+" in name
 
 
 def _check_playable(what: str, found: Sequence[RuleFault]) -> None:

@@ -372,7 +372,7 @@ def _out(found: re.Match[str], table: Table) -> bool:
     "playing_well.use_jokers",
     r"each (?:(joker|2|3|red ace|one-eyed jack) )?(?:one )?left in your hand costs you (\d+) point",
 )
-@claim("playing_well.use_jokers", r"and each (joker|2|3|red ace|one-eyed jack) (\d+)\.")
+@claim("playing_well.use_jokers", r"and each (joker|2|3|red ace|one-eyed jack) costs (\d+)\.")
 def _dear(found: re.Match[str], table: Table) -> bool:
     """It costs that, and no card that isn't wild costs more."""
     wild = [found[1]] if found[1] else _named(table)

@@ -66,7 +66,7 @@ def test_connecting_runs_cost_nothing_where_they_are_allowed() -> None:
         (
             {"meld.wild_ranks": "twos", "points.wild_two": 20},
             "jokers and 2s",
-            "each joker left in your hand costs you 15 points, and each 2 20.",
+            "each joker left in your hand costs you 15 points, and each 2 costs 20.",
         ),
         (
             {"meld.wild_ranks": "twos", "points.wild_two": 15},

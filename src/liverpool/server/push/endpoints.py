@@ -27,6 +27,11 @@ _TUNNELS: Final = (ip_network("2001::/32"), ip_network("2002::/16"))
 _TRANSLATED: Final = ip_network("64:ff9b::/96")
 """Addresses of IPv4 as networks that only have IPv6 write them (NAT64)."""
 
+MOST_BYTES: Final = 1024
+"""Of the answer, within which its first line has to end."""
+
+_STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)[ \r\n]")
+
 
 class Endpoint(Struct, frozen=True):
     """Where a push service takes messages for one browser."""
@@ -89,12 +94,6 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
     if address in _TRANSLATED:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return address.ipv4_mapped
-
-
-MOST_BYTES: Final = 1024
-"""Of the answer, within which its first line has to end."""
-
-_STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)[ \r\n]")
 
 
 def post(

@@ -79,7 +79,7 @@ class Database(ABC):
         """Of each group of tables that this server has, how often a server has taken it, this one
         being the last."""
         self._locked_until = 0.0
-        self.is_open = False
+        self.is_open = self._writes = False
         """Whether a transaction is open."""
         self._failed: CannotStore | None = None
         """Why a part of it has failed."""
@@ -118,6 +118,7 @@ class Database(ABC):
         whole, whoever catches it.
         """
         if self.is_open:
+            assert self._writes, "a transaction that only reads writes nothing"
             with self._failing_all(), self.plain_errors():
                 if of is not None:
                     self.fence(of)
@@ -130,7 +131,7 @@ class Database(ABC):
         self._once_stored, self._failed = [], None
         try:
             with self.plain_errors(), self._transaction(self.writes, of):
-                self.is_open = True
+                self.is_open = self._writes = True
                 yield
                 if self._failed is not None:
                     raise self._failed
@@ -139,7 +140,7 @@ class Database(ABC):
             self.wait_for_others(0)
             raise
         finally:
-            self.is_open = False
+            self.is_open = self._writes = False
         for call in self._once_stored:
             call()
 

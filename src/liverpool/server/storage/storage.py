@@ -177,8 +177,7 @@ class Storage:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing(table.id):
             self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
-            self.database.once_stored(partial(self._note_changed, table.id, tables=1))
-        _log.info("a table is opened", extra={"table": table.id})
+            self.database.once_stored(partial(self._note_opened, table.id))
 
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""
@@ -218,6 +217,10 @@ class Storage:
                 changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
                 self._connection.execute(changed)
             self.database.once_stored(partial(self._note_changed, table, moves=len(rows)))
+
+    def _note_opened(self, table: str) -> None:
+        self._note_changed(table, tables=1)
+        _log.info("a table is opened", extra={"table": table})
 
     def _note_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
         """Notes that the table was stored, new or with more moves."""

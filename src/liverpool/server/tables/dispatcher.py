@@ -217,7 +217,7 @@ class Dispatcher(Rooms):
         """Opens a table as `table_at` has it."""
         kept, secrets = table_at(self.now(), state, names, people)
         kept = replace(kept, id=self.new_id(kept.id))
-        self.add(kept)
+        self.add(kept, lambda _: None)  # what is not stored raises
         return kept.id, secrets
 
     def put_away(self, groups: Collection[int], sentence: str) -> None:

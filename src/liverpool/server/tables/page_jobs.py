@@ -15,6 +15,13 @@ from liverpool.server.workers.pool import Workers
 
 MOST_FOUND: Final = 20
 """Results that are kept for whoever asks for the same later."""
+JOB_SECONDS: Final = 5.0
+"""For a hint, the best melds or a first deal."""
+MOST_WAITING: Final = 20
+"""Answers that a page waits for at the same time, beside one that takes long."""
+
+BUSY: Final = "Your last question is still being answered; wait a moment."
+TOO_MUCH: Final = "Too much was asked from your address. Wait a moment and try again."
 
 Done = Callable[[Any, float], None]
 """Gets what was found, or a `Failed`, and the seconds that a worker took for this asker."""
@@ -55,15 +62,6 @@ class SharedJobs:
                 self._found.popitem(last=False)
         for at, each in enumerate(self._asked.pop(key)):
             each(result, 0.0 if at else took)
-
-
-JOB_SECONDS: Final = 5.0
-"""For a hint, the best melds or a first deal."""
-MOST_WAITING: Final = 20
-"""Answers that a page waits for at the same time, beside that one."""
-
-BUSY: Final = "Your last question is still being answered; wait a moment."
-TOO_MUCH: Final = "Too much was asked from your address. Wait a moment and try again."
 
 
 class PageJobs:

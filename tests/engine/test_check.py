@@ -293,6 +293,21 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {**OWN, "buy.from_deal": 22}, [
             "buy.from_deal: the last deal is deal 21, so nobody could ever buy;",
         ]),
+        # partners
+        ("dunlop", {"players.partners": "score"}, []),
+        ("dunlop", {"players.partners": "score", "players.min": 5, "players.max": 5}, [
+            ("players.partners: partners need an even number of players, four at least; write"
+            ' "none", or allow such a number in players.min and players.max.'),
+        ]),
+        ("dunlop", {"players.partners": "melds", "layoff.new_melds": True}, []),
+        ("dunlop", {"players.partners": "melds"}, [
+            ("layoff.new_melds: where one partner goes down for both, the other has to lay melds"
+            ' too, or a deal hardly comes to its end; write true, or players.partners = "score".'),
+        ]),
+        ("dunlop", {"players.partners": "melds", **one_deal(10, "run 7, set 3", at_once=True)}, [
+            ("players.partners: all cards go down at once in every deal, so partners have no melds"
+            ' to share; write "score".'),
+        ]),
         # other wild cards
         ("dunlop", {"meld.wild_ranks": "red_aces", "points.wild_two": 20}, []),
         ("dunlop", {"meld.wild_ranks": "one_eyed_jacks", "meld.ranks": 10,
@@ -728,6 +743,8 @@ def test_what_people_may_not_expect_is_a_warning(
             {**OWN, "deals": FEWER_CARDS, "buy.window": "off"},
             {"end.contracts": "together"},
         ),
+        ("dunlop", {"players.partners": "melds"}, {"layoff.new_melds": True}),
+        ("dunlop", {"players.partners": "score", "players.max": 3}, {"players.partners": "none"}),
         ("dunlop", {"deck.more_from_deal": 8}, {"deck.more_from_deal": 0}),
         ("dunlop", {"deck.more_from_deal": 1}, {
             "deck.more_from_deal": 0, "deck.by_players": [[4, 3], [8, 4]]}),

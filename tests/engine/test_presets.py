@@ -48,6 +48,7 @@ class Ours(NamedTuple):
 
 
 A_DECK_EACH = [[n, n] for n in range(3, 9)]
+ALONE = Ours("none")
 LEFT = Ours("clockwise")
 RIGHT = Ours("right_of_dealer")
 JOKERS = Ours("jokers")
@@ -63,6 +64,7 @@ FIRST = "before_draw"
 ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("players.min", "row 1", 3, 3, 3, 3),
     ("players.max", "row 1", 8, 8, Ours(8), 8),
+    ("players.partners", "row 1", "none", ALONE, ALONE, ALONE),
     ("deck.by_players", "row 2, Z10", [[4, 2], [8, 3]], [[4, 2], [8, 3]], A_DECK_EACH, [[8, 3]]),
     ("deck.jokers", "row 3, Y10", 2, Ours(2), 2, 2),
     ("deck.more_from_deal", "row 2", Ours(0), Ours(0), Ours(0), Ours(0)),

@@ -8,6 +8,7 @@ import pytest
 
 from liverpool.engine.bounds import text_size
 from liverpool.engine.changes import DEAL_FIELDS, FIELDS, by_key, changed
+from liverpool.engine.partners import Partners
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
     FieldQuestion,
@@ -241,8 +242,8 @@ def test_a_note_of_several_lines_is_quoted_in_one() -> None:
 
 def test_for_how_many_the_rules_are() -> None:
     assert describe_players(load("dunlop").rules.players) == "3 to 8 players"
-    assert describe_players(PlayerRules(3, 4)) == "3 or 4 players"
-    assert describe_players(PlayerRules(4, 4)) == "4 players"
+    assert describe_players(PlayerRules(3, 4, Partners.NONE)) == "3 or 4 players"
+    assert describe_players(PlayerRules(4, 4, Partners.NONE)) == "4 players"
 
 
 def test_lists_of_numbers_are_told_plainly() -> None:

@@ -60,6 +60,8 @@ COUNTS = {
     "meld.wild_limit_lasts = false": (9, 32, 80),
     "end.contracts = together": (23, 67, 104),
     "end.contracts = each_own": (17, 94, 343),
+    "players.partners, off = none": (23, 67, 98, 144),
+    "players.partners, off = melds": (23, 67, 102, 221),
     "meld.laydown_size = min_or_more": (23, 67, 104),
     "meld.laydown_size = exact": (18, 62, 104),
     "meld.same_suit_runs = allow": (18, 58, 127),
@@ -170,6 +172,7 @@ DRAWS = {
 }
 """For how many draws of three each of them deals, and for how many some draw again."""
 WITHOUT_A_COUNT = {
+    "players.partners": "a score that is shared changes no move; melds that are shared are counted",
     "start.direction": "seats are numbered in the order of play, so it changes no move",
     "start.first_dealer": "it is counted by draws, for a table is the same from every seat",
     "end.announce_last_card": "what is said aloud changes no move",

@@ -10,11 +10,12 @@ from typing import Any
 from msgspec import Struct
 
 from liverpool.engine.changes import FIELDS
+from liverpool.engine.partners import Partners
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
 from tests.perft.scenes import CONTRACT
 from tests.perft.tables import settled, start, tiny
-from tests.rules.positions import ANN, position
+from tests.rules.positions import ANN, CY, position
 
 Root = Callable[[RuleSet], State]
 
@@ -90,6 +91,21 @@ def one_behind(rules: RuleSet) -> State:
     """The same in the second deal, after one in which only Ann went down."""
     over = position(rules, phase=Phase.OVER, down=(ANN,))
     return at(**BEN_GOES_DOWN, behind=settled(over).public.behind)(rules)
+
+
+FOUR: dict[str, object] = {
+    "players.max": 4,
+    "deck.by_players": [[4, 2]],
+    "buy.window": "off",
+    "layoff.new_melds": True,
+}
+
+
+def four_at_a_table(rules: RuleSet) -> State:
+    """The same with a fourth, Dee, whose partner Ben is, and whose cards fit."""
+    hands = {**BEN_GOES_DOWN["hands"], "Cy": "3d", "Dee": "4c Ac"}
+    down = (ANN, CY) if rules.players.partners is Partners.MELDS else (ANN,)
+    return at(**{**BEN_GOES_DOWN, "hands": hands, "down": down}, seats=4)(rules)
 
 
 TWO_RUNS = at(
@@ -224,6 +240,7 @@ SCENES = (
         {"meld.wild_limit": 1, "deck.jokers": 2},
     ),
     Scene("end.contracts", one_behind, 3),
+    Scene("players.partners", four_at_a_table, 4, FOUR, answers=("none", "melds")),
     Scene("meld.laydown_size", GOING_DOWN, 3),
     Scene("meld.same_suit_runs", TWO_RUNS, 3, contract="run 2, run 2"),
     Scene("meld.set_suits", GOING_DOWN, 3),

@@ -13,7 +13,7 @@ from tests.rules.by_chance import rules_by_chance
 @pytest.mark.no_cover
 def test_every_question_is_answered_by_chance() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
-    for number in range(120):
+    for number in range(240):
         rules = rules_by_chance(Random(number))
         assert not faults(rules)
         for key, value in by_key(rules).items():

@@ -6,8 +6,10 @@ from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.melds import accepted
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import DealScore, Ending
 from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.melds import read_meld
+from tests.rules.positions import BEN, DEE, play, position
 from tests.rules.verdicts import OK, Case, Moves, Verdict, case
 
 NINES: Final = "9c9d9h"
@@ -36,6 +38,15 @@ def _may_sit(rules: RuleSet, seats: int) -> Verdict:
     except ValueError:
         return "refused"
     return OK
+
+
+def who_is_down_and_the_totals(rules: RuleSet) -> Verdict:
+    """Of four, once Ben has gone down; they have a deal behind them."""
+    sheet = (DealScore((0, 20, 30, 5), (0, 0, 0, 0), 0, Ending.OUT),)
+    hands = {"Ben": f"{NINES} KcKdKh 2s 3s"}
+    state = position(rules, seats=4, hands=hands, sheet=sheet)
+    public = play(state, f"Ben lay {NINES} KcKdKh").public
+    return public.down, public.totals()
 
 
 def decks(rules: RuleSet) -> Verdict:
@@ -94,6 +105,15 @@ CASES: Final[tuple[Case, ...]] = (
     # Players and decks
     case("players.min", three_may_sit, {3: OK, 4: "refused"}),
     case("players.max", nine_may_sit, {10: OK, 8: "refused"}, {"deck.by_players": [[10, 3]]}),
+    case(
+        "players.partners",
+        who_is_down_and_the_totals,
+        {
+            "none": ((BEN,), (0, 20, 30, 5)),
+            "score": ((BEN,), (30, 25, 30, 25)),
+            "melds": ((BEN, DEE), (30, 25, 30, 25)),
+        },
+    ),
     case("deck.by_players", decks, [([[4, 2], [8, 3]], [2, 3, 3]), ([[8, 4]], [4, 4, 4])]),
     case("deck.jokers", jokers, [(2, (4, 6, 2)), (0, (0, 0, 0)), ([[4, 1], [8, 2]], (1, 2, 0))]),
     case("deck.more_from_deal", decks_by_deal, {0: [2, 2, 2], 4: [2, 3, 3], 5: [2, 2, 3]}),

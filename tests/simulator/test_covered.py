@@ -27,6 +27,7 @@ def test_all_deals_of_the_presets_are_covered(preset: str) -> None:
         ({"meld.set_suits": "different"}, "meld.set_suits"),
         ({"layoff.new_melds": True}, "layoff.new_melds"),
         ({"end.contracts": "each_own"}, "end.contracts"),
+        ({"players.partners": "score"}, "players.partners"),
         ({"meld.wild_limit": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
         ({"meld.wild_limit_run": 1, "meld.wild_limit_lasts": True}, "meld.wild_limit_lasts"),
         ({"meld.set_min_naturals": 0}, "meld.set_min_naturals"),

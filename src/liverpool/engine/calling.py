@@ -88,7 +88,8 @@ def is_offence(public: Public) -> bool:
     call, by = public.rules.call, public.by
     if not _has_calls(public) or by == NOBODY or not public.pile:
         return False
-    if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
+    others_only = call.offence is Offence.FITS_OTHERS
+    if fits(public, public.pile[-1], public.goes_down_with(by) if others_only else ()):
         return True
     return call.joker_represented and by in public.down and _is_represented(public)
 

@@ -20,6 +20,7 @@ from liverpool.engine.cards import TWO
 from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.melds import is_face, least_naturals, longest_set
+from liverpool.engine.partners import Partners
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import Ace, Kind, MeldRules, RuleSet, SetSuits, Slot, StockOut
 from liverpool.engine.wild_ranks import WildRanks
@@ -58,6 +59,15 @@ def _table_faults(rules: RuleSet) -> Iterator[RuleFault]:
             "players.min",
             "it is higher than players.max; lower one or raise the other.",
             {"players.min": players.max},
+        )
+    elif players.partners is not Partners.NONE and not any(
+        players.partners.have_sides(number) for number in range(players.min, players.max + 1)
+    ):
+        yield fault(
+            "players.partners",
+            "partners need an even number of players, four at least; write"
+            f' "{Partners.NONE}", or allow such a number in players.min and players.max.',
+            {"players.partners": Partners.NONE.value},
         )
     last, largest = max([3, *(number for _, number in decks[-1:])]), min(players.max, MOST_PLAYERS)
     yield from _row_faults("deck.by_players", decks, largest, last)

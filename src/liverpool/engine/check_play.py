@@ -10,6 +10,7 @@ from liverpool.engine.bounds import MOST_DECKS, RANGES
 from liverpool.engine.cards import RANKS
 from liverpool.engine.check_cards import most_decks
 from liverpool.engine.faults import RuleFault, fault
+from liverpool.engine.partners import Partners
 from liverpool.engine.questions import several_of, word_for
 from liverpool.engine.rules import (
     BuyWindow,
@@ -53,11 +54,32 @@ def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
             'meld.wild_limit is the same; write "same", or another limit for runs.',
             {"meld.wild_limit_run": "same"},
         )
+    yield from _partner_faults(rules)
     yield from _last_deal_faults(rules)
     yield from _buy_faults(rules)
     yield from _swap_faults(rules)
     yield from _call_faults(rules)
     yield from _word_faults(rules)
+
+
+def _partner_faults(rules: RuleSet) -> Iterator[RuleFault]:
+    """Melds that are shared where nobody plays on, or where the partner could lay none."""
+    if rules.players.partners is not Partners.MELDS or not rules.deals:
+        return
+    if all(deal.all_at_once for deal in rules.deals):
+        yield fault(
+            "players.partners",
+            "all cards go down at once in every deal, so partners have no melds to share; write"
+            f' "{Partners.SCORE}".',
+            {"players.partners": Partners.SCORE.value},
+        )
+    elif not rules.layoff.new_melds:
+        yield fault(
+            "layoff.new_melds",
+            "where one partner goes down for both, the other has to lay melds too, or a deal hardly"
+            f' comes to its end; write true, or players.partners = "{Partners.SCORE}".',
+            {"layoff.new_melds": True},
+        )
 
 
 def _last_deal_faults(rules: RuleSet) -> Iterator[RuleFault]:

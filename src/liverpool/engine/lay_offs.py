@@ -12,7 +12,7 @@ from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import Add
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import LastLayoff, LayoffFrom, RuleSet, Targets
-from liverpool.engine.state import Public, Seat
+from liverpool.engine.state import Public, Seat, Seats
 
 Table = tuple[tuple[Meld, ...], ...]
 Moment = tuple[Public, Hand]
@@ -33,7 +33,7 @@ def refuse_in_last_deal(public: Public, seat: Seat, owner: Seat) -> Refusal | No
     match limit:
         case LastLayoff.NOTHING:
             return Refusal(Reason.LAST_DEAL_NOTHING)
-        case LastLayoff.OWN if owner != seat:
+        case LastLayoff.OWN if not public.owns(seat, owner):
             return Refusal(Reason.LAST_DEAL_OWN)
         case _:
             return None
@@ -50,7 +50,7 @@ def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
         return True
     opened = public.rules.layoff.from_
     return opened is LayoffFrom.SAME_TURN or (
-        opened is LayoffFrom.OTHERS_NEXT_TURN and owner == seat
+        opened is LayoffFrom.OTHERS_NEXT_TURN and public.owns(seat, owner)
     )
 
 
@@ -65,8 +65,9 @@ def lays_off_while_going_down(rules: RuleSet, number: int) -> bool:
 
 def may_lay_off_on(public: Public, seat: Seat, owner: Seat) -> bool:
     """Whether the seat, being down, may lay off on this owner's melds (rows 32 and 33)."""
-    targets = public.rules.layoff.targets
-    return (targets is Targets.ANY or owner != seat) and is_open_to(public, seat, owner)
+    if public.rules.layoff.targets is Targets.OTHERS and public.owns(seat, owner):
+        return False
+    return is_open_to(public, seat, owner)
 
 
 def after_add(public: Public, hand: Hand, move: Add) -> Moment:
@@ -100,13 +101,13 @@ def adds(public: Public, seat: Seat, hand: Hand) -> Iterator[Add]:
                         yield Add(face, owner, index, end)
 
 
-def fits(public: Public, face: Card, but_not: Seat | None = None) -> bool:
-    """Whether the card fits on a meld on the table, those of the seat `but_not` left aside."""
+def fits(public: Public, face: Card, but_not: Seats = ()) -> bool:
+    """Whether the card fits on a meld on the table, those of the seats `but_not` left aside."""
     rules = public.rules.meld
     return any(
         any(face == fitting for fitting, _ in accepted(meld, rules))
         for owner, melds in enumerate(public.table)
-        if owner != but_not
+        if owner not in but_not
         for meld in melds
     )
 

@@ -166,7 +166,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
         replace(
             public,
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
-            down=tuple(sorted((*public.down, seat))),
+            down=tuple(sorted((*public.down, *public.goes_down_with(seat)))),
             # The jokers that were swapped out are in these melds.
             this_turn=replace(public.this_turn, fresh=True, owed=0, owed_wilds=(), taken=taken),
         ),
@@ -249,7 +249,7 @@ def _refuse_yet(view: View, move: Add | Swap) -> Refusal:
     """Why this cannot be done on a meld that is closed in the turn of going down (row 32)."""
     if type(move) is Swap and view.public.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
         return refused_swap(Reason.SWAP_CLOSED, view.public.rules)
-    own = move.owner == view.seat
+    own = view.public.owns(view.seat, move.owner)
     return Refusal(Reason.OWN_NEXT_TURN if own else Reason.OTHERS_NEXT_TURN)
 
 
@@ -257,7 +257,7 @@ def _refuse_on_own(view: View, move: Add | Swap) -> Refusal | None:
     """Why this may never be done on the seat's own melds; None if it may, or on those of others."""
     rules, adds = view.public.rules, type(move) is Add
     targets = rules.layoff.targets if adds else rules.swap.targets
-    if move.owner != view.seat or targets is Targets.ANY:
+    if targets is Targets.ANY or not view.public.owns(view.seat, move.owner):
         return None
     if adds:
         return Refusal(Reason.LAYOFF_OTHERS_ONLY)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from liverpool.engine.bounds import MOST_DEALS, TRIES
 from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import OwnRank
+from liverpool.engine.partners import Partners
 from liverpool.engine.seating import Cutter, Direction
 from liverpool.engine.wild_ranks import WildRanks
 
@@ -206,6 +207,7 @@ class RuleFields(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_
 class PlayerRules(RuleFields, frozen=True):
     min: int
     max: int
+    partners: Partners
 
 
 class DeckRules(RuleFields, frozen=True):

@@ -29,6 +29,7 @@ from liverpool.engine.cards import (
 from liverpool.engine.changes import contract_text
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
+from liverpool.engine.partners import Partners
 from liverpool.engine.rules import BuyPriority, Deal, RuleSet
 
 Seat = int
@@ -251,12 +252,31 @@ class Public(Struct, frozen=True, gc=False):
         return (seat + 1) % self.game.seats
 
     def totals(self) -> tuple[int, ...]:
-        """Points by seat over the deals that are finished, those carried over included."""
+        """Points by seat over the deals that are finished, those carried over included.
+
+        Partners have the points of both.
+        """
         brought = self.brought or (0,) * self.game.seats
-        return tuple(
-            points + sum(line.total(seat) for line in self.sheet)
-            for seat, points in enumerate(brought)
+        return self.rules.players.partners.shared(
+            [
+                points + sum(line.total(seat) for line in self.sheet)
+                for seat, points in enumerate(brought)
+            ]
         )
+
+    def side_of(self, seat: Seat) -> Seats:
+        """The seat, and its partner where players have one."""
+        return self.rules.players.partners.side_of(seat, self.game.seats)
+
+    def goes_down_with(self, seat: Seat) -> Seats:
+        """Whose contract the seat lays: its own, and its partner's where they share melds."""
+        shares = self.rules.players.partners is Partners.MELDS
+        return self.side_of(seat) if shares else (seat,)
+
+    def owns(self, seat: Seat, owner: Seat) -> bool:
+        """Whether this owner's melds are the seat's own: also its partner's where they share
+        them."""
+        return owner == seat or owner in self.goes_down_with(seat)
 
     @property
     def is_last_deal(self) -> bool:

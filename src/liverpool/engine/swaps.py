@@ -98,7 +98,7 @@ def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) ->
         return refusal
     rules = public.rules
     swap = rules.swap
-    if swap.targets is Targets.OTHERS and owner == seat:
+    if swap.targets is Targets.OTHERS and public.owns(seat, owner):
         return refused_swap(Reason.SWAP_OTHERS_ONLY, rules)
     if meld.kind is Kind.SET:
         if not swap.wins_joker:

@@ -68,9 +68,10 @@ def usual_quiet(state: State) -> int:
 
 
 def usual_down(state: State) -> Seats:
-    """The owners of the melds on the table."""
+    """The owners of the melds on the table, and who went down with them."""
     public = state.public
-    return tuple(seat for seat, melds in enumerate(public.table) if melds)
+    owners = (seat for seat, melds in enumerate(public.table) if melds)
+    return tuple(sorted({each for seat in owners for each in public.goes_down_with(seat)}))
 
 
 def usual_by(state: State) -> Seat:

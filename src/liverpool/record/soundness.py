@@ -76,7 +76,7 @@ def notes(state: State, names: Sequence[str]) -> list[str]:
     return found + [
         f"{names[seat]} is down without a meld on the table."
         for seat in public.down
-        if not public.table[seat]
+        if not any(public.table[each] for each in public.goes_down_with(seat))
     ]
 
 
@@ -191,6 +191,9 @@ def _of_melds(public: Public, names: Sequence[str]) -> Found:
                 yield ("table", names[seat], index), f"{text} isn't a meld. {refusal.sentence}"
         if melds and seat not in public.down:
             yield ("down",), f"{names[seat]} has melds on the table, and so must be down."
+        for partner in public.goes_down_with(seat)[1:]:
+            if seat in public.down and partner not in public.down:
+                yield ("down",), f"{names[seat]} is down, and so must be {names[partner]}."
 
 
 def _of_the_turn(state: State) -> Found:

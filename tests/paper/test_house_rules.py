@@ -56,7 +56,7 @@ def test_the_page_says_who_plays_what() -> None:
 
 def test_the_page_says_what_a_source_leaves_open() -> None:
     text = page()
-    assert "The source says nothing about `players.max`, `deck.more_from_deal`, `meld.ace`," in text
+    assert "The source says nothing about `players.max`, `players.partners`," in text
     assert "The description answers `deck.jokers`, `meld.laydown_size`," in text
 
 

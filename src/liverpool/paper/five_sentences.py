@@ -11,7 +11,14 @@ from liverpool.engine.english import capital, number, several, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets
 from liverpool.engine.wild_words import wild_words
-from liverpool.paper.rule_facts import has_jokers, has_other_wilds, kinds, lays_off, lengths
+from liverpool.paper.rule_facts import (
+    has_jokers,
+    has_other_wilds,
+    kinds,
+    lays_off,
+    lengths,
+    sizes_with_sides,
+)
 from liverpool.paper.summary import other_way_round, own_note, topics
 from liverpool.table.words import buys_allowed, meld_cards
 
@@ -20,7 +27,7 @@ from liverpool.table.words import buys_allowed, meld_cards
 def five_sentences(rules: RuleSet) -> tuple[str, ...]:
     """Deals, melds, a turn, buying, points; calling, if this table calls; and what it adds."""
     called = dict(topics(rules)).get("Calling")
-    five = (_deals(rules), _melds(rules), _turn(rules), _buying(rules), _points())
+    five = (_deals(rules), _melds(rules), _turn(rules), _buying(rules), _points(rules))
     return (*five, *([called] if called else []), *own_note(rules))
 
 
@@ -91,5 +98,6 @@ def _price(rules: RuleSet) -> str:
     return f" for {several(price, 'extra card')}" if price else ""
 
 
-def _points() -> str:
-    return "Cards left in your hand are points against you; the fewest points win."
+def _points(rules: RuleSet) -> str:
+    partner = ", and your partner if you have one" if sizes_with_sides(rules) else ""
+    return f"Cards left in your hand are points against you{partner}; the fewest points win."

@@ -147,7 +147,8 @@ def _sheet(played: _Played) -> ScoreSheet:
     numbers = sorted(played.lines)
     lines = [played.lines[number] for number in numbers]
     start = played.brought or (0,) * seats
-    course = tuple(accumulate(lines, _after, initial=start))
+    shared = rules.players.partners.shared
+    course = tuple(map(shared, accumulate(lines, _after, initial=start)))
     cells = {
         number: tuple(
             Cell(
@@ -184,14 +185,15 @@ def _after(before: tuple[int, ...], line: DealScore) -> tuple[int, ...]:
 
 
 def _outcome(played: _Played, totals: Sequence[int]) -> str:
-    best = played.winners
+    best, rules = played.winners, played.named.rules
     if not best:
         finished = played.before + len(played.lines) if played.lines else 0
         if played.ended:
-            return f"{ended_early(finished, played.named.rules)}."
-        names = [played.players[seat] for seat in played.leaders]
-        return so_far(names, totals[played.leaders[0]], finished, played.named.rules)
-    return f"{won_text([played.players[seat] for seat in best], totals[best[0]])}."
+            return f"{ended_early(finished, rules)}."
+        sides = rules.players.partners.named(played.leaders, played.players)
+        return so_far(sides, totals[played.leaders[0]], finished, rules)
+    sides = rules.players.partners.named(best, played.players)
+    return f"{won_text(sides, totals[best[0]])}."
 
 
 def _coins(labels: Mapping[str, str], ledger: Ledger, ante: int) -> tuple[CoinRow, ...]:

@@ -27,6 +27,11 @@ def sizes(rules: RuleSet) -> range:
     return range(rules.players.min, rules.players.max + 1)
 
 
+def sizes_with_sides(rules: RuleSet) -> list[int]:
+    """The numbers of players who play in sides of two."""
+    return [size for size in sizes(rules) if rules.players.partners.have_sides(size)]
+
+
 def decks_at_most(rules: RuleSet, players: int) -> int:
     """How many decks this many players use in the last deal, which has no fewer than another."""
     return rules.decks(players, rules.most_deals)

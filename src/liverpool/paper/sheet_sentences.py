@@ -30,6 +30,7 @@ LEADS: Final[Mapping[str, str]] = {
     "deck.by_players": "Cards",
     "deck.jokers": "Cards",
     "deck.more_from_deal": "Cards",
+    "players.partners": "Partners",
     "meld.ace": _ACES,
     "meld.twos_in_runs": "Lowest card",
     "meld.run_max_len": _ACES,

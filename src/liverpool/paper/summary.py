@@ -61,6 +61,7 @@ def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         ("Buying", _buying(rules)),
         ("Calling", _calling(rules)),
         ("Scoring", _scoring(rules)),
+        ("Partners", _partners(rules)),
     )
     return tuple((topic, sentence) for topic, sentence in sentences if sentence)
 
@@ -245,6 +246,11 @@ def _calling(rules: RuleSet) -> str:
         else ""
     )
     return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}.{wrong}"
+
+
+def _partners(rules: RuleSet) -> str:
+    partners = rules.players.partners
+    return questions()["players.partners"].answer_in_short(partners)
 
 
 def _scoring(rules: RuleSet) -> str:

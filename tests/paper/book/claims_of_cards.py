@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import JOKER, Card, card, card_text, rank_of
+from liverpool.engine.dealing import new_game
 from liverpool.engine.melds import Meld, is_wild, refuse_laid_meld, set_of
 from liverpool.engine.moves import DEALER, Fell
 from liverpool.engine.rules import Kind, Upcard
@@ -15,15 +18,51 @@ from liverpool.engine.turn import apply
 from tests.paper.book.claims import AMONG, SHOWN, Table, claim, count_of, counts_of
 from tests.walk import Walk
 
+_IN_SIDES: Final = (
+    "as sides of two: your partner sits across from you(?:, and one of you goes down for both)?"
+)
 _RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
 
 
 # Players, decks, cards
 
 
-@claim("need.players", rf"({AMONG}), each on their own\.")
+@claim("need.players", rf"({AMONG}), each on their own\.$")
 def _players(found: re.Match[str], table: Table) -> bool:
-    return counts_of(found[1]) == table.sizes
+    return counts_of(found[1]) == table.sizes == _alone(table)
+
+
+@claim("need.players", rf"^({AMONG}), {_IN_SIDES}\.$")
+def _all_in_sides(found: re.Match[str], table: Table) -> bool:
+    return counts_of(found[1]) == table.sizes and not _alone(table)
+
+
+@claim(
+    "need.players",
+    rf"^({AMONG})\. (.*) play {_IN_SIDES}\."
+    r" (.*) play each on their own\.$",
+)
+def _some_in_sides(found: re.Match[str], table: Table) -> bool:
+    alone = _alone(table)
+    sides = [size for size in table.sizes if size not in alone]
+    return (counts_of(found[1]), _each(found[2]), _each(found[3])) == (table.sizes, sides, alone)
+
+
+def _each(listed: str) -> list[int]:
+    return [count_of(word) for word in re.findall(r"\w+", listed) if word != "or"]
+
+
+def _alone(table: Table) -> list[int]:
+    """The numbers of players of whom the third has no part in the first one's score."""
+    found = []
+    for size in table.sizes:
+        game = new_game(table.rules, size)
+        public = replace(game.public, brought=tuple(10**seat for seat in range(size)))
+        if public.totals()[0] == 1:
+            found.append(size)
+        else:
+            assert public.totals()[0] == 1 + 10 ** (size // 2)
+    return found
 
 
 @claim("asked.gin", rf"Gin is mostly for two players; this game is for ({AMONG})\.")

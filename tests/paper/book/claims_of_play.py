@@ -7,14 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, card
+from liverpool.engine.dealing import new_game
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld, is_wild
 from liverpool.engine.moves import Swap
 from liverpool.engine.new_melds import refuse_new_melds
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot
-from liverpool.engine.scoring import card_points, score
-from liverpool.engine.state import NOBODY, Ending
+from liverpool.engine.scoring import card_points, leaders, score
+from liverpool.engine.state import NOBODY, DealScore, Ending
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.engine.swaps import after_swap, refuse_meld_for_swap
 from liverpool.paper.document import Document
@@ -360,6 +361,22 @@ def _besides(found: re.Match[str], table: Table) -> bool:
     rules = table.rules
     worth = rules.end.failed_meld if "failed" in found[0] else -rules.start.perfect_cut
     return worth == int(found[1])
+
+
+@claim("scoring.partners", r"^Partners have one score: the points of both come to it, also if one")
+@claim("scoring.winner", r"the ((?:player or )?side) with the fewest points wins the game\.")
+@claim("scoring.winner", r"the (player) with the fewest points wins the game\.")
+def _who_wins(found: re.Match[str], table: Table) -> bool:
+    """With each number of players; the first has gone out, and the others have points left."""
+    shared, alone = False, False
+    for size in table.sizes:
+        points = (0, *[1] * (size - 2), 9)
+        sheet = (DealScore(points, (0,) * size, ANN, Ending.OUT),)
+        public = replace(new_game(table.rules, size).public, sheet=sheet)
+        shared |= leaders(public) == (ANN, size // 2)
+        alone |= leaders(public) == (ANN,)
+    said = {"player": (False, True), "side": (True, False), "player or side": (True, True)}
+    return shared if not found.groups() else (shared, alone) == said[found[1]]
 
 
 @claim("scoring.out", r"^The player who went out scores (nothing|−(\d+)) for the deal")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, hand_of
-from liverpool.engine.dealing import to_shuffle
+from liverpool.engine.dealing import new_game, to_shuffle
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.moves import DEALER, Add, Discard, Draw, Shuffle, Take
 from liverpool.engine.options import options
@@ -213,6 +213,17 @@ def _the_end(found: re.Match[str], table: Table) -> bool:
     one_less = (most - 1 - last,) * seats
     goes_on = not table.public(deal=most - 1, phase=Phase.OVER, behind=one_less).is_last_deal
     return met and not nobody and ends and goes_on
+
+
+@claim(
+    "contracts.partners", r"^Partners need one contract between them: when one goes down, the other"
+)
+@claim("contracts.partners", r"Your partner's melds count as your own\.$")
+def _for_both(_: re.Match[str], table: Table) -> bool:
+    size = next(size for size in table.sizes if size >= 4 and size % 2 == 0)
+    public = new_game(table.rules, size).public
+    own = [owner for owner in range(size) if public.owns(ANN, owner)]
+    return own == [ANN, size // 2] == [*public.goes_down_with(ANN)]
 
 
 @claim("contracts.at_once", r"Whoever does it is out, and the deal is over\.$")

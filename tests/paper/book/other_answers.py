@@ -257,6 +257,7 @@ def odd_tables() -> list[RuleSet]:
         {"end.contracts": "each_own", "deals.7.all_at_once": True, "buy.carry_over": True},
         {"end.contracts": "each_own", "deals": [sets, whole_hand, both], "buy.limit": [1, 2]},
         # runs with a limit of wild cards of their own, and sets of wild cards alone
+        {"meld.wild_limit": "fewer"},
         {"meld.wild_limit": 1, "meld.wild_limit_run": 2},
         {"meld.wild_limit": "fewer", "meld.wild_limit_run": "as_many", **lasts},
         {**no_wild, "meld.wild_limit_run": 2, **calls, "deals": [both]},
@@ -286,6 +287,10 @@ def odd_tables() -> list[RuleSet]:
         # 2s that make room like jokers
         {**taken, **moves},
         {**taken, **moves, **twos, **waits, "swap.targets": "any", "deck.jokers": 0},
+        # partners
+        {"players.partners": "score"},
+        {**new, "players.partners": "melds", "players.min": 4, "players.max": 4},
+        {**new, "players.partners": "melds", "layoff.targets": "others"},
         # new melds after going down
         {**new, "end.out": "floats", "layoff.last_deal": "nothing"},
         {**new, **at_its_size, "deals": [whole_hand, {**sets, "contract": "set 4, set 3"}]},

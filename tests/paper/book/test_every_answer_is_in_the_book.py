@@ -88,6 +88,7 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "stock.renewals": (0, 1, 2, 5),
 }
 NEEDED: Final[dict[str, dict[str, object]]] = {
+    "players.partners": {"layoff.new_melds": True},
     "call.": {"call.offence": "fits_any", "call.remedy": "take_back_plus_stock"},
     "meld.wild_limit_lasts": {"meld.wild_limit": 3},
     "points.wild_two": {"meld.wild_ranks": "twos"},

@@ -21,10 +21,19 @@ from liverpool.engine.rules import (
 )
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import CALLING, WILDS_IN_MELDS, Context
-from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
+from liverpool.paper.book.examples import (
+    cards_of,
+    find_meld,
+    meld_row,
+    partner_of,
+    play,
+    row,
+    spare_cards,
+)
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
 from liverpool.paper.rule_facts import has_swapped_wilds
+from liverpool.record.names import USUAL_NAMES
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
@@ -227,14 +236,16 @@ def _wrong(context: Context) -> str:
 def _example(context: Context) -> tuple[Example, ...]:
     """Ann discards a card that fits on Ben's meld, and is called."""
     rules, call = context.rules, context.rules.call
-    down = ("Ann", "Ben", "Cy")[: context.seats]
-    caller = down[-1]
+    others = USUAL_NAMES[1 : context.seats]
+    partner = partner_of(context, "Ann", melds=False)
+    caller = next((name for name in others[1:] if name != partner), "Ben")
     deal = context.usual_deals[0]
     slot = min(rules.deals[deal - 1].contract, key=lambda slot: slot.kind is not Kind.SET)
     meld = find_meld(context, slot.kind, slot.length)
     card = None if meld is None else _fitting(context, meld)
     drawn = call.penalty if call.remedy is Remedy.TAKE_BACK_PLUS_STOCK else 0
-    own_only = caller == "Ben" and rules.layoff.targets is Targets.OTHERS
+    owns = caller in ("Ben", partner_of(context, "Ben"))
+    own_only = owns and rules.layoff.targets is Targets.OTHERS
     if meld is None or card is None or drawn > _MOST_DRAWN:
         return ()
     rest = spare_cards(context, [*meld.cards, card], 4 + drawn)
@@ -259,7 +270,7 @@ def _example(context: Context) -> tuple[Example, ...]:
                 table={"Ben": (meld,)},
                 stock=stock,
                 moves=[f"Ann discard {card_text(card)}", f"{caller} call", *moves],
-                down=list(down),
+                down=("Ann", "Ben", caller),
             ),
         ),
     )

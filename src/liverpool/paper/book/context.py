@@ -30,6 +30,7 @@ from liverpool.paper.rule_facts import (
     kinds,
     lays_off,
     sizes,
+    sizes_with_sides,
     wild_limits,
     wilds_in,
     wilds_in_melds,
@@ -40,6 +41,7 @@ GAME: Final = "Liverpool Rummy"
 _LONGEST_WORD: Final = 30
 """Letters of a word that has room in a line of a paragraph, however wide they are."""
 HAS_JOKERS: Final = ("deck.jokers", "players.min", "players.max")
+SIDES: Final = ("players.partners", "players.min", "players.max")
 WILDS_IN_MELDS: Final = (
     *HAS_JOKERS,
     "meld.wild_ranks",
@@ -86,6 +88,11 @@ class Context(Struct, frozen=True):
     def sizes(self) -> range:
         """The numbers of players that the rules allow."""
         return sizes(self.rules)
+
+    @property
+    def sides(self) -> list[int]:
+        """The numbers of players who play in sides of two."""
+        return sizes_with_sides(self.rules)
 
     @property
     def has_jokers(self) -> bool:

@@ -7,6 +7,7 @@ from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
 from liverpool.engine.hand_sizes import cards_short, hands_grow, leaves_one
 from liverpool.engine.melds import longest_set
+from liverpool.engine.partners import Partners
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
 from liverpool.paper.book.blocks import paragraph
@@ -27,6 +28,7 @@ def section(context: Context) -> Section:
         ),
         *_table(context),
         *paragraph(_each_own(context)),
+        *paragraph(_partners(context)),
         *paragraph(_sizes(context)),
         *paragraph(_every_card(context)),
         *paragraph(_at_once(context)),
@@ -64,6 +66,21 @@ def _table(context: Context) -> TextTable:
 
 def _needed(deal: Deal, least: int) -> str:
     return "your whole hand" if deal.all_at_once else str(least)
+
+
+@rests_on("players.partners")
+def _partners(context: Context) -> tuple[str, ...]:
+    """Who lays the contract, where partners share their melds."""
+    shares = context.rules.players.partners is Partners.MELDS
+    if not shares:
+        return ()
+    return (
+        (
+            "Partners need one contract between them: when one goes down, the other is down too and"
+            " lays none in that deal."
+        ),
+        "Your partner's melds count as your own.",
+    )
 
 
 @rests_on("deals", "end.contracts")

@@ -23,6 +23,7 @@ from liverpool.engine.melds import (
     refuse_laid_meld,
     set_of,
 )
+from liverpool.engine.partners import Partners
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot
@@ -79,15 +80,20 @@ def play(
     moves: Sequence[str] = (),
     refusal: Reason | None = None,
     points: Sequence[int] = (),
+    down: Sequence[str] = (),
     **position: object,
 ) -> Play:
     """How an example is played; `position` are further keys of a written position.
 
-    Unless it says otherwise, it is Ann's turn, and Ann has drawn; other hands are hidden.
+    Unless it says otherwise, it is Ann's turn, and Ann has drawn; other hands are hidden. `down`
+    are those who are down, if others than the owners of melds are.
     """
     names = USUAL_NAMES[: context.seats]
     held = {name: cards_text(hand_of(hands.get(name, (HIDDEN,)))) for name in names}
     plain: dict[str, object] = {"phase": "play", "dealer": names[-1], **position}
+    if down:
+        both = {partner_of(context, name) for name in down}
+        plain["down"] = [name for name in names if name in both.union(down)]
     plain["hands"] = held
     if table:
         rules = context.rules.meld
@@ -100,6 +106,15 @@ def play(
     plain["stock"] = cards_text(stock or (HIDDEN,))
     lines = (f"position.{key_text(key)} = {toml_text(value)}" for key, value in plain.items())
     return Play(deal, names, "\n".join(lines), tuple(moves), refusal, tuple(points))
+
+
+def partner_of(context: Context, name: str, *, melds: bool = True) -> str:
+    """Who plays with this player at the table of the examples, and shares `melds` unless that does
+    not matter; the player where nobody does."""
+    partners = context.rules.players.partners
+    if melds and partners is not Partners.MELDS:
+        return name
+    return USUAL_NAMES[partners.side_of(USUAL_NAMES.index(name), context.seats)[-1]]
 
 
 def lay_line(melds: Sequence[Meld], context: Context, name: str = "Ann") -> str:

@@ -107,7 +107,7 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
             table={"Ann": melds},
             moves=moves,
             turn="Ben",
-            down=["Ann", "Ben"],
+            down=("Ann", "Ben"),
             fresh=swap.who is SwapWho.GOING_DOWN_TURN_ONLY,
         ),
     )

@@ -2,11 +2,12 @@
 
 from itertools import groupby
 
-from liverpool.engine.english import between, counted, either, several
+from liverpool.engine.english import between, capital, counted, either, number, several
+from liverpool.engine.partners import Partners
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import HAS_JOKERS, WILDS_IN_MELDS, Context
+from liverpool.paper.book.context import HAS_JOKERS, SIDES, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
 
@@ -77,10 +78,22 @@ def _wins(context: Context) -> str:
     return "Whoever gets rid of all their cards first wins the deal."
 
 
-@rests_on("players.min", "players.max")
+@rests_on(*SIDES)
 def _players(context: Context) -> str:
-    players = context.rules.players
-    return f"{between(players.min, players.max)}, each on their own."
+    players, sides = context.rules.players, context.sides
+    how_many = between(players.min, players.max)
+    if not sides:
+        return f"{how_many}, each on their own."
+    across = "as sides of two: your partner sits across from you"
+    if players.partners is Partners.MELDS:
+        across += ", and one of you goes down for both"
+    alone = [number(size) for size in context.sizes if size not in sides]
+    if not alone:
+        return f"{how_many}, {across}."
+    return (
+        f"{how_many}. {capital(either([*map(number, sides)]))} play {across}."
+        f" {capital(either(alone))} play each on their own."
+    )
 
 
 @rests_on(*HAS_JOKERS, "meld.ranks", "meld.suits")

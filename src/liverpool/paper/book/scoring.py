@@ -4,10 +4,11 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, card, rank_of
 from liverpool.engine.english import counted, listed
+from liverpool.engine.partners import Partners
 from liverpool.engine.scoring import Alike, buy_left_points, card_points, hand_points, ranks_alike
 from liverpool.paper.at_a_glance import from_to
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.context import HAS_JOKERS, SIDES, Context
 from liverpool.paper.book.examples import cards_of, play, row
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Example, Section, TextTable
@@ -37,6 +38,7 @@ def section(context: Context) -> Section | None:
                     ("Down and out in one turn", _in_one_turn(context)),
                     ("Nobody out", _nobody_out(context)),
                     ("Other points", _besides(context)),
+                    ("Partners", _partners(context)),
                     ("The winner", _winner(context)),
                 ]
             ),
@@ -143,7 +145,17 @@ def _besides(context: Context) -> str:
     return f"You also {before}{last}, whether or not you went out."
 
 
+@rests_on("players.partners")
+def _partners(context: Context) -> str:
+    if context.rules.players.partners is Partners.NONE:
+        return ""
+    return (
+        "Partners have one score: the points of both come to it, also if one of them has gone out."
+    )
+
+
 @rests_on(
+    *SIDES,
     "deals",
     "deals.N.all_at_once",
     "start.cutter",
@@ -160,8 +172,13 @@ def _winner(context: Context) -> str:
     below = ""
     if _comes_off(context) or perfect_cut_points(rules) or buy_left_points(rules):
         below = " A score can fall below zero."
+    who = "player"
+    if context.sides:
+        all_in_sides = len(context.sides) == len(context.sizes)
+        who = "side" if all_in_sides else "player or side"
+    several = who.replace("player", "players").replace("side", "sides")
     return (
-        f"{when}, the player with the fewest points wins the game. If several players tie, they"
+        f"{when}, the {who} with the fewest points wins the game. If several {several} tie, they"
         f" share the win.{below}"
     )
 

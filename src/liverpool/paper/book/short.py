@@ -77,6 +77,7 @@ PARTS: Final = (
         (
             "contracts.what_it_is",
             "contracts.each_own",
+            "contracts.partners",
             "contracts.sizes",
             "contracts.every_card",
             "going_out.failed",
@@ -145,6 +146,7 @@ PARTS: Final = (
             "scoring.out",
             "scoring.in_one_turn",
             "scoring.besides",
+            "scoring.partners",
             "scoring.winner",
         ),
     ),

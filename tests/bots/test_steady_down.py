@@ -15,6 +15,7 @@ from liverpool.engine.moves import (
     Pass,
     Swap,
 )
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card as card
@@ -147,7 +148,7 @@ def test_it_keeps_the_card_that_it_may_discard() -> None:
 # Calling and giving
 
 
-def after_an_offence(rules: str, hand: str, **more: Any) -> State:
+def after_an_offence(rules: str | RuleSet, hand: str, **more: Any) -> State:
     """Ann, who is down, has thrown a card that Cy's set takes; Ben holds the hand."""
     given: dict[str, Any] = {
         "hands": {"Ann": "3h Qc Kd", "Ben": hand},
@@ -206,3 +207,11 @@ def test_a_caller_discards_what_cannot_be_called_in_turn() -> None:
     state = play(after_an_offence("wikipedia+liverpool", "4c Jh Kd"), "Ben call")
     assert state.public.phase is Phase.FREE_DISCARD
     assert chosen(state, BEN) == Discard(card("Kd"))
+
+
+def test_it_does_not_call_its_partner_who_would_get_another_card_for_it() -> None:
+    for preset, calls in (("christmas", False), ("wikipedia+liverpool", True)):
+        rules = house(preset, {"players.partners": "score"})
+        state = after_an_offence(rules, "4c Kh")
+        assert chosen(state, BEN) == Call()
+        assert chosen(state, CY) == (Call() if calls else None)

@@ -95,7 +95,16 @@ _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
             "points.buy_left": -10,
         },
     ),
-    ("mahlum+quarters", _SMALL | {"stakes.ante": 7, "stakes.per_deal": 3, "points.joker": 50}),
+    (
+        "mahlum+quarters",
+        _SMALL
+        | {
+            "stakes.ante": 7,
+            "stakes.per_deal": 3,
+            "points.joker": 50,
+            "players.partners": "score",
+        },
+    ),
     (
         "dunlop",
         _SMALL
@@ -104,6 +113,8 @@ _RULES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
             "end.out": "floats",
             "start.perfect_cut": 0,
             "end.contracts": "each_own",
+            "players.partners": "melds",
+            "layoff.new_melds": True,
             "meld.wild_ranks": "red_aces",
             "points.wild_two": 20,
         },

@@ -115,6 +115,7 @@ class Plain:
             if deal["out"] != NOBODY:
                 money[deal["out"]] += middle
                 middle = 0
+        sums = {name: sum(sums[each] for each in self.side(name)) for name in names}
         played = len(over) == len(scoring.deals)
         best = self.best(sums)
         if played:
@@ -123,8 +124,15 @@ class Plain:
                 money[name] += share + (place < odd)
         return sums, money, over
 
+    def side(self, name: str) -> set[str]:
+        names = self.now["names"]
+        if self.scoring.partners == "none" or len(names) not in (4, 6, 8, 10):
+            return {name}
+        return {name, names[names.index(name) - len(names) // 2]}
+
     def best(self, sums: dict[str, int]) -> list[str]:
-        still = self.present(self.next() or len(self.scoring.deals))
+        there = self.present(self.next() or len(self.scoring.deals))
+        still = [name for name in self.now["names"] if self.side(name) & {*there}]
         least = min(sums[name] for name in still)
         return [name for name in still if sums[name] == least]
 

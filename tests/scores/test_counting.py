@@ -293,3 +293,35 @@ def test_what_going_down_and_out_in_one_turn_adds_follows_from_the_own_contract(
     assert totals(game(once, again), rules) == (-20, -20, 60)
     same = replace(deal(0, None, 5, 30), at_once=True)
     assert totals(game(once, same), rules) == (-25, 10, 60), "all cards had to go down at once"
+
+
+def four(*deals: DealKept) -> KeptScores:
+    kept = begun("rules=dunlop", ("Ann", "Ben", "Cy", "Dee"))
+    return replace(kept, deals=deals)
+
+
+@pytest.mark.parametrize("how", ["score", "melds"])
+def test_partners_have_the_points_of_both(how: str) -> None:
+    rules = changed(few_deals("dunlop", 2), {"players.partners": how})
+    kept = four(deal(0, None, 5, 30, 1), deal(1, 10, None, 0, 20))
+    assert running_totals(kept, rules) == ((30, 6, 30, 6), (40, 26, 40, 26))
+    assert (totals(kept, rules), winners(kept, rules)) == ((40, 26, 40, 26), (1, 3))
+    three = game(deal(0, None, 5, 30))
+    assert totals(three, rules) == (0, 5, 30)
+
+
+def test_partners_rank_together_also_where_one_of_them_is_away() -> None:
+    rules = changed(few_deals("dunlop", 2), {"players.partners": "score"})
+    gone = replace(deal(0, None, 50, 0, None), away=(3,))
+    assert leaders(four(gone), rules) == (0, 2)
+    assert leaders(
+        four(replace(gone, out=NOBODY_OUT, left=(HandLeft(points=90), *gone.left[1:]))), rules
+    ) == (1, 3)
+
+
+def test_where_one_goes_down_for_both_both_go_on_to_the_next_contract() -> None:
+    rules = changed(OWN, {"players.partners": "melds", "layoff.new_melds": True})
+    kept = four(deal(0, None, 5, 30, 1))
+    assert [contract_of(kept, 2, seat, rules) for seat in range(4)] == [2, 1, 2, 1]
+    apart = changed(OWN, {"players.partners": "score"})
+    assert [contract_of(kept, 2, seat, apart) for seat in range(4)] == [2, 1, 1, 1]

@@ -32,6 +32,8 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
+from liverpool.record.moves import read_line
+from liverpool.record.names import USUAL_NAMES
 from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 from tests.rules.positions import house
@@ -250,3 +252,22 @@ def test_a_two_that_makes_room_is_named_with_the_end_to_which_it_moves() -> None
     assert lines(state, 1, Swap(read_card("6c"), 2, 0)) == [
         "Ben swaps 6c for the 2d in Cy's 5c 2d=6c 7c 8c, which moves to the high end",
     ]
+
+
+def test_the_first_deal_says_who_are_partners_and_a_lay_down_that_it_is_for_both() -> None:
+    rules = changed(load("dunlop").rules, {"players.partners": "melds", "layoff.new_melds": True})
+    names = Names(("You", "Ben", "Cy", "Dee"), 0)
+    state = new_game(rules, 4)
+    public = replace(state.public, phase=Phase.SHUFFLE, dealer=1, open=(), drawn=())
+    state = replace(state, public=public)
+    deck = Shuffle(full_deck(public.game, 1))
+    assert move_lines(state, DEALER, deck, apply(state, DEALER, deck), names) == [
+        "Deal 1: Ben deals 10 cards each.",
+        "Partners are You and Cy; Ben and Dee.",
+    ]
+    hands = {"Ben": "9c 9d 9h Kc Kd Kh 2s"}
+    before = of_rules(rules, seats=4, hands=hands)
+    actor, move = read_line("Ben lay 9c9d9h KcKdKh", before.public, USUAL_NAMES)
+    assert move_lines(before, actor, move, apply(before, actor, move), names)[-1] == (
+        "Dee is down too."
+    )

@@ -258,3 +258,23 @@ def test_a_run_that_is_wider_than_its_line_is_folded() -> None:
     taken = your_turn("dunlop+twos", table=table, changes={"swap.cards": "wild_cards"})
     (line,) = [line for line in draw(taken, "dunlop", 80, 24) if "▶ You" in line.plain]
     assert "*As* 2s +2 2c=5s +4 2d=10s +1 2h=Qs Ks" in line.plain
+
+
+def test_partners_have_the_number_of_their_side_behind_their_names() -> None:
+    seats = ["You", "Ann", "Ben", "Cy"]
+    state = position(
+        changes={"players.partners": "melds", "layoff.new_melds": True},
+        seats=seats,
+        turn="You",
+        phase="play",
+        hands={"You": "Td 5h", "Ann": "2d 3d", "Ben": "4d 5d", "Cy": "6d 7d"},
+        table={"Ann": ["9c 9d 9h"]},
+        down=["Ann", "Cy"],
+        pile="Qs",
+        stock="Ac Ad Ah Qh",
+    )
+    at = SeatModel(session(state, names=seats), guard=True)
+    at.session.levels = {1: 4}
+    text = shown(at)
+    assert all(name in text for name in ("You/1", "Ann L4/2", "Ben/1", "Cy/2"))
+    assert "down with a partner" in next(line for line in text.splitlines() if "Cy/2" in line)

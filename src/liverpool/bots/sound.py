@@ -25,6 +25,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Remedy
 from liverpool.engine.state import Phase, View, waiting_on
 
 
@@ -107,8 +108,18 @@ def cut(view: View) -> Cut:
 
 
 def call(view: View) -> Call | None:
-    """Calls what is an offence; a wrong call is never worth its price."""
-    return Call() if is_offence(view.public) and refuse(view, Call()) is None else None
+    """Calls what is an offence; a wrong call is never worth its price, nor is a partner's."""
+    public = view.public
+    if not is_offence(public) or _harms_partner(view) or refuse(view, Call()) is not None:
+        return None
+    return Call()
+
+
+def _harms_partner(view: View) -> bool:
+    """Whether the discard is a partner's, who would have to take it back with another card."""
+    public = view.public
+    takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)
+    return public.by in public.side_of(view.seat) and public.rules.call.remedy in takes_back
 
 
 def going_down(view: View) -> PlayerMove | None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
+from liverpool.engine.partners import Partners
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import (
     Ledger,
@@ -130,11 +131,18 @@ def went_down(deal: DealKept, seat: Seat) -> bool:
     return seat == deal.out or seat in deal.down
 
 
+def _met(deal: DealKept, seat: Seat, rules: RuleSet) -> bool:
+    """Whether the player met the contract, or a partner did for both."""
+    partners, seats = rules.players.partners, len(deal.left)
+    both = partners.side_of(seat, seats) if partners is Partners.MELDS else (seat,)
+    return any(went_down(deal, each) for each in both)
+
+
 def contract_of(kept: KeptScores, number: int, seat: Seat, rules: RuleSet) -> int:
     """Which contract the player has to make in this deal, from 1."""
     if not rules.own_contracts:
         return number
-    met = sum(went_down(deal, seat) for deal in kept.deals[: number - 1])
+    met = sum(_met(deal, seat, rules) for deal in kept.deals[: number - 1])
     return min(met + 1, len(rules.deals))
 
 
@@ -233,13 +241,16 @@ def score_lines(kept: KeptScores, rules: RuleSet) -> tuple[DealScore | None, ...
 
 
 def running_totals(kept: KeptScores, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    """The points by seat after each deal that is noted; one not finished adds nothing."""
+    """The points by seat after each deal that is noted; one not finished adds nothing.
+
+    Partners have the points of both.
+    """
     now = (0,) * len(kept.players)
     after = []
     for line in score_lines(kept, rules):
         if line is not None:
             now = tuple(points + line.total(seat) for seat, points in enumerate(now))
-        after.append(now)
+        after.append(rules.players.partners.shared(now))
     return tuple(after)
 
 
@@ -263,8 +274,11 @@ def _unfinished(kept: KeptScores, rules: RuleSet) -> int | None:
 
 
 def ranked(kept: KeptScores, rules: RuleSet) -> Seats:
-    """Who still plays, and can win: those of the deal that comes, or of the last one."""
-    return playing(kept, _unfinished(kept, rules) or len(kept.deals))
+    """Who still plays, and can win: those of the deal that comes, or of the last one, and their
+    partners."""
+    present, seats = playing(kept, _unfinished(kept, rules) or len(kept.deals)), len(kept.players)
+    side_of = rules.players.partners.side_of
+    return tuple(seat for seat in range(seats) if not {*side_of(seat, seats)}.isdisjoint(present))
 
 
 def leaders(kept: KeptScores, rules: RuleSet) -> Seats:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from liverpool.engine.check import checked
+from liverpool.engine.partners import Partners
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Offence
 from liverpool.engine.scoring import at_once_bonus, buy_left_points
@@ -64,6 +65,8 @@ class Scoring(Struct, frozen=True):
     """Which way round play goes, as it is said: `clockwise`."""
     next_side: str = Direction.CLOCKWISE.next_side
     """The side on which the next player sits: `left` or `right`."""
+    partners: Partners = Partners.NONE
+    """What partners share, where an even number of players from four on have them."""
     buy_left: int = 0
     """Points for each buy that is left, 0 where it counts nothing."""
     contracts: tuple[DealScoring, ...] = ()
@@ -113,6 +116,7 @@ def scoring_of(named: NamedRules) -> Scoring:
         contracts=contracts if rules.own_contracts else (),
         points=dict(points_by_sign(rules)),
         out_bonus=rules.points.out_bonus,
+        partners=rules.players.partners,
         buy_left=buy_left_points(rules),
         failed_meld=rules.end.failed_meld,
         perfect_cut=perfect_cut_points(rules),

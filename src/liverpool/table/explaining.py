@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
 from liverpool.engine.english import capital, number, plural, several, with_article
+from liverpool.engine.partners import Partners
 from liverpool.engine.questions import questions
 from liverpool.engine.rules import (
     Deal,
@@ -170,10 +171,12 @@ def _hand(rules: RuleSet, _deal: int) -> str:
     return f"Your cards. Those left at the end cost points: {listed}."
 
 
-def _player(_rules: RuleSet, _deal: int) -> str:
+def _player(rules: RuleSet, _deal: int) -> str:
+    alone = rules.players.partners is Partners.NONE
+    partners = "" if alone else " Partners have the same number, and one score."
     return (
         "A player, their cards left, and their points so far: the fewest win. "
-        "D marks who has dealt, ✓ who is down."
+        f"D marks who has dealt, ✓ who is down.{partners}"
     )
 
 

@@ -103,7 +103,7 @@ def facts_of(public: Public, made: Iterable[Transition]) -> GameFacts:
     totals = []
     for line in public.sheet:
         now = tuple(points + line.total(seat) for seat, points in enumerate(now))
-        totals.append(now)
+        totals.append(public.rules.players.partners.shared(now))
     sheet = dict(zip(numbers, public.sheet, strict=True))
     seats = tuple(_facts(seat, sheet, played) for seat in range(public.game.seats))
     return GameFacts(numbers, tuple(totals), seats)

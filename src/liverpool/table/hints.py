@@ -14,12 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots import expert
+from liverpool.bots.sound import call
 from liverpool.bots.weighing import Weighed
 from liverpool.engine.calling import is_offence
 from liverpool.engine.moves import (
     DEALER,
     Buy,
-    Call,
     Discard,
     Draw,
     Give,
@@ -84,11 +84,11 @@ def _hint(view: View, names: Names, look: Look) -> Hint | None:
     if public.phase is not Phase.TURN:
         return None
     may_call = seat in public.callers
-    if may_call and is_offence(public) and refuse(view, Call()) is None:
+    if may_call and call(view) is not None:
         return _decided(view, names)
     if seat in (asked := buyers(public, view.stock, view.sizes)):
         return _decided(_as_offered(view, asked), names)
-    return _nothing_to_call(view, names) if may_call else None
+    return _nothing_to_call(view, names) if may_call and not is_offence(public) else None
 
 
 def _as_offered(view: View, asked: Seats) -> View:

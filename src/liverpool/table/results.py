@@ -8,7 +8,7 @@ from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import at_once_bonus, buy_left_points, leaders, went_at_once
 from liverpool.engine.seating import Cutter
-from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat
+from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, Seats
 from liverpool.engine.supply import buys_lapse, buys_lapsed
 from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, points_text, signed
 
@@ -97,16 +97,27 @@ def outcome(public: Public, names: Names) -> str:
     best = winners(public)
     if not best:
         return ended
-    verb = "win" if names.is_you(best[0]) else "wins"
-    won = won_text([names.who(seat) for seat in best], public.totals()[best[0]], verb)
+    sides = _sides(public, best, names)
+    won = won_text(sides, public.totals()[best[0]], "win" if names.is_you(best[0]) else "")
     return f"{ended} {won}!"
+
+
+def _sides(public: Public, seats: Seats, names: Names) -> list[list[str]]:
+    """Who these are, those of one side together; on their side the reader comes first."""
+    called = [names.who(seat) for seat in range(public.game.seats)]
+    you = "" if names.you == ONLOOKER else called[names.you]
+    sides = public.rules.players.partners.named(seats, called)
+    return [sorted(side, key=lambda name: name != you) for side in sides]
 
 
 def who_won(public: Public, names: Names) -> str:
     """Who has won, told large: `You win!`; empty before the last deal is over."""
     best = winners(public)
+    sides = _sides(public, best, names)
+    if len(sides) > 1:
+        return f"{listed([name for side in sides for name in side])} share the win!"
     if len(best) > 1:
-        return f"{listed([names.who(seat) for seat in best])} share the win!"
+        return f"{listed(sides[0])} win!"
     return f"{names.does(best[0], 'win')}!" if best else ""
 
 
@@ -116,22 +127,27 @@ def margin(public: Public, names: Names) -> str:
     best, totals = winners(public), public.totals()
     if not best:
         return ""
-    points = f"{points_text(totals[best[0]])}{' each' if len(best) > 1 else ''}"
+    each = " each" if len(_sides(public, best, names)) > 1 else ""
+    points = f"{points_text(totals[best[0]])}{each}"
     after = f"{points} after {several(public.number, 'deal')}"
     others = [seat for seat in range(len(totals)) if seat not in best]
     if not others:
         return f"{after}."
     other = names.you if names.you in others else min(others, key=lambda seat: totals[seat])
     fewer = totals[other] - totals[best[0]]
-    whom = "you" if other == names.you else names.seats[other]
+    side = public.side_of(other)
+    own = ["you"] * (names.you in side)
+    whom = listed([*own, *(names.seats[seat] for seat in side if seat != names.you)])
     return f"{after}, {fewer} fewer than {whom}."
 
 
-def won_text(winners: Sequence[str], points: int, verb: str = "wins") -> str:
-    """Who has won, without the sentence's end; `verb` is said of a single winner."""
-    if len(winners) > 1:
-        return f"{listed(winners)} share the win with {points_text(points)} each"
-    return f"{winners[0]} {verb} the game with {points_text(points)}"
+def won_text(sides: Sequence[Sequence[str]], points: int, verb: str = "") -> str:
+    """Who has won, side by side, without the sentence's end; `verb` is said of a single winner."""
+    names = [name for side in sides for name in side]
+    if len(sides) > 1:
+        return f"{listed(names)} share the win with {points_text(points)} each"
+    wins = verb or ("wins" if len(names) == 1 else "win")
+    return f"{listed(names)} {wins} the game with {points_text(points)}"
 
 
 def ended_early(finished: int, rules: RuleSet) -> str:
@@ -151,18 +167,20 @@ def stopped_after(public: Public, names: Names) -> str:
     best = leaders(public)
     have = names.does(best[0], "have")
     if len(best) > 1:
-        have = f"{listed([names.who(seat) for seat in best])} have"
+        sides = _sides(public, best, names)
+        have = f"{listed([name for side in sides for name in side])} have"
     who = "They" if names.you == ONLOOKER else "You"
     return f"{who} stopped after deal {public.number}. {have} the fewest points."
 
 
-def so_far(leaders: Sequence[str], points: int, finished: int, rules: RuleSet) -> str:
-    """Who leads after so many deals of a game that is not over; empty after none."""
+def so_far(sides: Sequence[Sequence[str]], points: int, finished: int, rules: RuleSet) -> str:
+    """Who leads, side by side, after so many deals of a game that is not over; empty after none."""
     if not finished:
         return ""
-    have = points_text(points)
-    leads = f"leads with {have}" if len(leaders) == 1 else f"lead with {have} each"
-    return f"After {_of_all(finished, rules)} {listed(leaders)} {leads}."
+    names = [name for side in sides for name in side]
+    leads = f"{'leads' if len(names) == 1 else 'lead'} with {points_text(points)}"
+    each = " each" if len(sides) > 1 else ""
+    return f"After {_of_all(finished, rules)} {listed(names)} {leads}{each}."
 
 
 def next_deal(public: Public, you: Seat) -> str:

@@ -168,10 +168,13 @@ def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
             return ["The stock has run out: another deck is shuffled in."]
         return ["The stock has run out: the pile is shuffled and becomes the stock."]
     deals = names.does(after.dealer, "deal")
-    dealt = f"Deal {after.number}: {deals} {after.deal.cards} cards each."
+    lines = [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
     if after.number == after.rules.deck.more_from_deal:
-        return [dealt, "From this deal on, one more deck is in play."]
-    return [dealt]
+        lines.append("From this deal on, one more deck is in play.")
+    if not after.sheet and len(after.side_of(0)) > 1:
+        sides = after.rules.players.partners.sides(after.game.seats)
+        lines.append(f"Partners are {'; '.join(_all(side, names) for side in sides)}.")
+    return lines
 
 
 def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: Names) -> list[str]:
@@ -191,7 +194,12 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
             swapped = _swapped(before, seat, swaps, names)
             if seat in public.down:
                 return [f"{names.does(seat, 'lay')} down a new meld: {shown}"]
-            return [*swapped, f"{names.does(seat, 'go')} down: {shown}"]
+            also = [
+                f"{names.does(partner, 'are')} down too."
+                for partner in public.goes_down_with(seat)
+                if partner != seat
+            ]
+            return [*swapped, f"{names.does(seat, 'go')} down: {shown}", *also]
         case Expose(groups):
             shown = " · ".join(map(cards_text, groups))
             price = signed(public.rules.end.failed_meld)

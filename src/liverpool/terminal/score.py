@@ -81,8 +81,8 @@ def _so_far(book: ScoreBook) -> str:
         return ""
     kept, rules = book.kept, book.rules
     best = leaders(kept, rules)
-    names = [kept.players[seat] for seat in best]
-    return so_far(names, totals(kept, rules)[best[0]], finished(kept, rules), rules)
+    sides = rules.players.partners.named(best, kept.players)
+    return so_far(sides, totals(kept, rules)[best[0]], finished(kept, rules), rules)
 
 
 def _say_goodbye(book: ScoreBook) -> None:

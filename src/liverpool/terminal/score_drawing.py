@@ -141,7 +141,8 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
         best = winners(kept, rules)
         if not best:
             return f"{ended_early(finished(kept, rules), rules)}: e on the sheet goes on."
-        return f"{won_text([kept.players[seat] for seat in best], sums[best[0]])}!"
+        sides = rules.players.partners.named(best, kept.players)
+        return f"{won_text(sides, sums[best[0]])}!"
     behind = (
         "" if number >= len(kept.deals) else " It is not finished, though later deals are noted."
     )

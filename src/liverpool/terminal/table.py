@@ -177,20 +177,20 @@ def _head(model: SeatModel, seat: Seat) -> Content:
         held = Content.styled(f"{_empty_hand(public):>8}", "bold")
     running = public.totals()[seat]
     if public.phase is not Phase.OVER:  # then the sheet has it
-        running += public.penalties[seat] if public.penalties else 0
+        running += sum(public.penalties[each] for each in public.side_of(seat) if public.penalties)
     points = f"{minus(running):>5} p "
     style = "bold" if public.turn == seat else ""
     return Content.assemble((f" {turn} {name:<{_NAME}} {dealer} ", style), held, points)
 
 
 def _called(model: SeatModel, seat: Seat) -> str:
-    """The name, and of a bot with a level that: `Rosa L4`."""
-    name = model.session.names.who(seat)
-    level = model.session.levels.get(seat)
-    if level is None:
-        return name[:_NAME]
-    mark = f" L{level}"
-    return name[: _NAME - len(mark)] + mark
+    """The name, of a bot with a level that, and where there are partners the number of the side:
+    `Rosa L4/2`."""
+    level, public = model.session.levels.get(seat), model.public
+    mark = "" if level is None else f" L{level}"
+    if len(side := public.side_of(seat)) > 1:
+        mark += f"/{min(side) + 1}"
+    return model.session.names.who(seat)[: _NAME - len(mark)] + mark
 
 
 def _empty_hand(public: Public) -> str:
@@ -203,8 +203,8 @@ def _empty_hand(public: Public) -> str:
 def _not_down(model: SeatModel, seat: Seat) -> list[Content]:
     """That nothing lies there yet, and the cards that all saw the player get."""
     public, known = model.public, model.public.known
-    said = "not down"
-    if public.rules.own_contracts and seat != model.you:
+    said = "down with a partner" if seat in public.down else "not down"
+    if public.rules.own_contracts and seat not in (model.you, *public.down):
         said += f", needs {deal_text(public.deal_of(seat), public.rules.words)}"
     if seat == model.you or not known or not known[seat]:
         return [Content.styled(said, "dim")]

@@ -46,6 +46,7 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("engine.cards", "JOKER", "HIDDEN")
     yield from _of("engine.bounds", "FEWEST_PLAYERS", "MOST_PLAYERS", "MOST_DEALS")
     yield from _of("engine.check_cards", LONGEST_MELD="LONGEST_WRITTEN")
+    yield from _of("engine.partners", FEWEST_WITH_SIDES="FEWEST")
     yield from _of("engine.presets", LONGEST_RULES_TITLE="LONGEST_TITLE")
     yield from _of("fair.chance", CUT_IS_EXACT_ONCE_IN="ONE_IN")
     yield from _of("fair.numbers", NUMBER_SIZE="SIZE")

@@ -209,3 +209,12 @@ def test_the_page_learns_which_way_round_play_goes(direction: Direction) -> None
     assert ann.table.counter_clockwise is (direction is Direction.COUNTER_CLOCKWISE)
     differing = [line.key for line in ann.table.differs]
     assert differing == (["start.direction"] if ann.table.counter_clockwise else [])
+
+
+def test_the_page_learns_whether_those_across_are_partners() -> None:
+    house = House()
+    ann, _ = house.opens()
+    assert ann.table.sides is None
+    for seats, sides in ((4, True), (5, False)):
+        ann.does(arranged(ann.table, seats=seats, changes={"players.partners": "score"}))
+        assert ann.table.sides is sides

@@ -7,6 +7,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Ended
+from liverpool.room.views.public_view import SharedParts, public_view
 from liverpool.room.views.score_sheet import ended, sheet
 from liverpool.table.results import buys_left_over
 from liverpool.table.words import ONLOOKER, Names
@@ -154,3 +155,14 @@ def test_nothing_follows_once_somebody_has_met_the_last_contract() -> None:
     state = over(OWN, deal=8, behind=(2, 1, 3))
     assert told(state, CY).following == ""
     assert told(state, CY).winners == (BEN,)
+
+
+def test_partners_have_one_total_on_the_sheet() -> None:
+    rules = house("dunlop", {"players.partners": "score"})
+    lines = (DealScore((0, 20, 30, 5), (0, 50, 0, 0), ANN, Ending.OUT),)
+    state = position(rules, seats=4, deal=2, sheet=lines)
+    shown = sheet(state.public)
+    assert (shown.sides, shown.totals) == (True, (30, 75, 30, 75))
+    shared = SharedParts(public_view(state), names_of(state))
+    assert [player.points for player in shared.players] == [30, 75, 30, 75]
+    assert not sheet(position(rules, deal=2).public).sides

@@ -945,6 +945,11 @@ export type Pace =
   | "quick"
   | "at_once";
 
+export type Partners =
+  | "none"
+  | "score"
+  | "melds";
+
 export interface Pass {
   verb: "pass";
 }
@@ -1434,6 +1439,7 @@ export interface Scoring {
   calls: string;
   way?: string;
   next_side?: string;
+  partners?: Partners;
   buy_left?: number;
   contracts?: readonly DealScoring[];
 }
@@ -1529,6 +1535,7 @@ export interface Sheet {
   totals: readonly number[];
   coins: readonly number[];
   unit: string;
+  sides?: boolean;
 }
 
 export interface SheetLine {
@@ -1699,6 +1706,7 @@ export interface TableUpdate {
   exercise?: string;
   levels_partly?: Record<number, string>;
   counter_clockwise?: boolean;
+  sides?: boolean | null;
 }
 
 export interface Take {

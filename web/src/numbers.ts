@@ -18,6 +18,9 @@ export const MOST_DEALS = 100;
 /** `engine.check_cards.LONGEST_WRITTEN` */
 export const LONGEST_MELD = 99;
 
+/** `engine.partners.FEWEST` */
+export const FEWEST_WITH_SIDES = 4;
+
 /** `engine.presets.LONGEST_TITLE` */
 export const LONGEST_RULES_TITLE = 80;
 

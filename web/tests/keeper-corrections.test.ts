@@ -101,8 +101,15 @@ function cutter(account: Account, index: number): string {
   return there.at(there.indexOf(dealer(account, index)) - 1) ?? "";
 }
 
+/** Who has one score with somebody. */
+function side({ names }: Account, { partners = "none" }: Scoring, name: string): string[] {
+  const across = names[(names.indexOf(name) + names.length / 2) % names.length];
+  const sides = partners !== "none" && [4, 6, 8, 10].includes(names.length);
+  return sides && across ? [name, across] : [name];
+}
+
 function recount(account: Account, table: Scoring) {
-  const sums = new Map(account.names.map((name) => [name, 0]));
+  const own = new Map(account.names.map((name) => [name, 0]));
   const money = new Map(account.names.map((name) => [name, 0 - table.ante]));
   const add = (to: Map<string, number>, name: string, more: number) =>
     to.set(name, (to.get(name) ?? 0) + more);
@@ -114,23 +121,32 @@ function recount(account: Account, table: Scoring) {
       const cards = typeof hand === "number" ? [] : [...hand];
       const counted = cards.reduce((all, sign) => all + (table.points[sign] ?? 0), 0);
       const left = typeof hand === "number" ? hand : counted;
-      add(sums, name, name === deal.out ? table.out_bonus : left);
-      add(sums, name, (deal.failed[name] ?? 0) * table.failed_meld);
+      add(own, name, name === deal.out ? table.out_bonus : left);
+      add(own, name, (deal.failed[name] ?? 0) * table.failed_meld);
       if (!deal.away.includes(name)) {
         add(money, name, -table.per_deal);
         middle += table.per_deal;
       }
     }
-    if (deal.once && deal.out) add(sums, deal.out, table.deals[index]?.at_once ?? 0);
-    if (deal.cut) add(sums, cutter(account, index), table.perfect_cut);
+    if (deal.once && deal.out) add(own, deal.out, table.deals[index]?.at_once ?? 0);
+    if (deal.cut) add(own, cutter(account, index), table.perfect_cut);
     if (deal.out && deal.out !== "-") {
       add(money, deal.out, middle);
       middle = 0;
     }
   });
+  const sums = new Map(
+    account.names.map((name) => [
+      name,
+      side(account, table, name).reduce((all, each) => all + (own.get(each) ?? 0), 0),
+    ]),
+  );
   const open = account.deals.findIndex((deal) => !isDone(account, deal));
   const next = open < 0 ? account.deals.length : open;
-  const still = present(account, Math.min(next, table.deals.length - 1));
+  const there = present(account, Math.min(next, table.deals.length - 1));
+  const still = account.names.filter((name) =>
+    side(account, table, name).some((each) => there.includes(each)),
+  );
   const least = Math.min(...still.map((name) => sums.get(name) ?? 0));
   const best = still.filter((name) => sums.get(name) === least);
   const over = next >= table.deals.length;

@@ -9,6 +9,7 @@ from msgspec.json import Decoder, Encoder
 
 from liverpool.bots.search.coverage import cannot_run
 from liverpool.engine.changes import changed
+from liverpool.engine.partners import Partners
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.seating import Direction
@@ -64,6 +65,7 @@ class _Rules(Struct, frozen=True):
     buys: bool
     ace_low: bool
     counter_clockwise: bool
+    partners: Partners
     query: str
 
 
@@ -117,6 +119,9 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         buys=rules.buys,
         ace_low=rules.ace_low,
         counter_clockwise=rules.counter_clockwise,
+        sides=None
+        if rules.partners is Partners.NONE
+        else rules.partners.have_sides(len(kept.seats)),
         levels_out=levels.out,
         levels_partly=levels.partly,
         link=room.around.where.invitation(kept.id),
@@ -215,5 +220,6 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
         buys=rules.buy.window is not BuyWindow.OFF,
         ace_low=rules.meld.ace is Ace.LOW,
         counter_clockwise=rules.start.direction is Direction.COUNTER_CLOCKWISE,
+        partners=rules.players.partners,
         query=query_over(name, _decoded(changes), title),
     )

@@ -12,6 +12,7 @@ import type {
   TalkLine,
   Welcome,
 } from "../messages";
+import { across } from "../text/partners";
 import { words } from "../text/words";
 
 export type Connection =
@@ -66,6 +67,14 @@ export const slowSeat = computed(() =>
 /** What a seat is called, in the second person for one's own. */
 export function nameOf(seat: number): string {
   return seat === you.value ? words.you : (table.value?.seats[seat]?.name ?? "");
+}
+
+/** "partner of Cy", where there are partners; else empty. */
+export function partnerText(seat: number): string {
+  const seats = table.value?.seats.length ?? 0;
+  if (!table.value?.sides) return "";
+  const partner = across(seat, seats);
+  return partner === you.value ? words.people.yourPartner : words.people.partnerOf(nameOf(partner));
 }
 
 /** Seats in turn order from the one after `own`, which comes last. */

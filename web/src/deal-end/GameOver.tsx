@@ -6,6 +6,7 @@ import { Mark } from "../people/Mark";
 import { dealEnd as text } from "../play/words";
 import { Chart } from "../scores/Chart";
 import { minus, ordinal } from "../scores/marks";
+import { shared } from "../text/partners";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { chartDeals, ranking } from "./ending";
@@ -30,25 +31,32 @@ export function GameOver({ sheet, winners, names, colours, you, children }: Prop
     <div class="ceremony">
       <div class="ranked">
         <ol class="ranking" aria-label={text.ranking}>
-          {ranking(sheet.totals, winners).map(({ seat, place, total, behind, won }) => (
-            <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
-              <span class="ranking-place">
-                {won && <Icon name="crown" />}
-                {ordinal(place)}
-              </span>
-              <b>
-                <Mark seat={seat} /> {called[seat]}
-              </b>
-              <span class="ranking-points">
-                {words.sheet.points(minus(total))}
-                {behind > 0 && <small>{text.behind(behind)}</small>}
-              </span>
-            </li>
-          ))}
+          {ranking(sheet.totals, winners, sheet.sides).map(
+            ({ seat, place, total, behind, won }) => (
+              <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
+                <span class="ranking-place">
+                  {won && <Icon name="crown" />}
+                  {ordinal(place)}
+                </span>
+                <b>
+                  <Mark seat={seat} /> {called[seat]}
+                </b>
+                <span class="ranking-points">
+                  {words.sheet.points(minus(total))}
+                  {behind > 0 && <small>{text.behind(behind)}</small>}
+                </span>
+              </li>
+            ),
+          )}
         </ol>
         {children}
       </div>
-      <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} colours={colours} />
+      <Chart
+        names={called}
+        deals={chartDeals(sheet)}
+        before={shared(sheet.brought, sheet.sides)}
+        colours={colours}
+      />
       {you !== null && <Highlights names={called} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { rankText, suitLetter } from "../cards/cards";
 import type { GameView, LaidCard, SeatShown, ShareShown } from "../messages";
 import type { ChartDeal } from "../scores/Chart";
 import { minus } from "../scores/marks";
+import { shared } from "../text/partners";
 import { chartDeals, ranking } from "./ending";
 import { picture as text } from "./share-words";
 
@@ -54,7 +55,7 @@ export function pictureOf(
     agreed || sitting !== "person" ? name : `${[...name][0] ?? "?"}.`,
   );
   const winners = game.ended?.winners ?? [];
-  const rows = ranking(game.sheet.totals, winners);
+  const rows = ranking(game.sheet.totals, winners, game.sheet.sides);
   const out = game.ended?.out ?? -1;
   const shown = game.players[out] ? out : (rows[0]?.seat ?? 0);
   const named = (seat: number) => names[seat] ?? "";
@@ -76,7 +77,7 @@ export function pictureOf(
     names,
     colours: seats.map(({ mark }, seat) => mark?.colour ?? seat),
     deals: chartDeals(game.sheet),
-    before: game.sheet.brought,
+    before: shared(game.sheet.brought, game.sheet.sides),
     melds: (game.players[shown]?.melds ?? []).map((meld) => meld.cards.map(cardOf)),
     whose: text.lastMelds(named(shown).replace(/\.$/, "")),
     linked: agreed,

@@ -4,12 +4,15 @@
 import { useMedia } from "../browser/media";
 import type { KeptScores, Scoring } from "../messages";
 import { minus, ordinal, places, signed } from "../scores/marks";
+import { pairs } from "../text/partners";
+import { PARTNERS } from "../text/phrasing";
 import { words } from "../text/words";
 import { Shortened } from "../widgets/Shortened";
 import {
   coinsOf,
   dealerOf,
   hasOwnContracts,
+  hasSides,
   hasStakes,
   isBegun,
   isOver,
@@ -79,6 +82,7 @@ export function SheetTable(props: SheetProps) {
             <b>{sign}</b> {meaning}
           </span>
         ))}
+        {hasSides(props.kept, props.scoring) && <p>{PARTNERS(pairs(props.kept.players))}</p>}
       </figcaption>
       {shown.rows.some(({ note }) => note) && (
         <ul class="keeper-notes">
@@ -115,7 +119,10 @@ function rowsOf({ kept, scoring, onPaper }: SheetProps): Row[] {
 function footOf({ kept, scoring }: SheetProps): Foot[] {
   const totals = totalsOf(kept, scoring);
   const seats = ranked(kept, scoring);
-  const standing = places(seats.map((seat) => totals[seat] ?? 0));
+  const standing = places(
+    seats.map((seat) => totals[seat] ?? 0),
+    hasSides(kept, scoring),
+  );
   const first = leadersOf(kept, scoring);
   const over = isOver(kept, scoring);
   const word = !over

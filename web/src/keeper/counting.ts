@@ -4,6 +4,7 @@
 import type { DealKept, DealScoring, HandLeft, KeptScores, Scoring } from "../messages";
 import { NOBODY_OUT } from "../numbers";
 import type { ChartDeal } from "../scores/Chart";
+import { across, canHaveSides, shared } from "../text/partners";
 
 export const NOBODY = NOBODY_OUT;
 
@@ -121,6 +122,16 @@ export const dealsOf = (scoring: Scoring): number =>
 export const wentDown = (deal: DealKept, seat: number): boolean =>
   deal.out === seat || deal.down?.includes(seat) === true;
 
+/** Whether partners play, who share a score. */
+export const hasSides = (kept: KeptScores, { partners = "none" }: Scoring): boolean =>
+  partners !== "none" && canHaveSides(kept.players.length);
+
+/** Whether a player met the contract, or a partner did for both. */
+function metContract(kept: KeptScores, scoring: Scoring, deal: DealKept, seat: number): boolean {
+  const both = scoring.partners === "melds" && hasSides(kept, scoring);
+  return wentDown(deal, seat) || (both && wentDown(deal, across(seat, kept.players.length)));
+}
+
 /** What a player has to make in a deal: where each has their own contract, the next after those met. */
 export function contractFor(
   kept: KeptScores,
@@ -130,7 +141,9 @@ export function contractFor(
 ): DealScoring | undefined {
   const { contracts = [], deals } = scoring;
   if (contracts.length === 0) return deals[index];
-  const met = kept.deals.slice(0, index).filter((deal) => wentDown(deal, seat)).length;
+  const met = kept.deals
+    .slice(0, index)
+    .filter((deal) => metContract(kept, scoring, deal, seat)).length;
   return contracts[Math.min(met, contracts.length - 1)];
 }
 
@@ -189,7 +202,7 @@ export function isBegun(deal: DealKept): boolean {
 
 /** The deals that are noted, each with the totals after it. */
 export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
-  let totals = zeros(kept.players.length);
+  let own = zeros(kept.players.length);
   return kept.deals.map((deal, index) => {
     const away = deal.away ?? [];
     const cutter = cutterOf(kept, index);
@@ -211,8 +224,9 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     });
     const whole = isWhole(deal);
     if (whole) {
-      totals = totals.map((before, seat) => before + (points[seat] ?? 0) + (penalties[seat] ?? 0));
+      own = own.map((before, seat) => before + (points[seat] ?? 0) + (penalties[seat] ?? 0));
     }
+    const totals = shared(own, hasSides(kept, scoring));
     const dealer = dealerOf(kept, index);
     const { out } = deal;
     const atOnce = Boolean(deal.at_once);
@@ -261,9 +275,14 @@ export function missedBy(kept: KeptScores, seat: number): readonly number[] {
   return [...whole.keys()].slice(settled.lastIndexOf(true) + 1);
 }
 
-/** Who still plays, and can win: those of the deal that comes, or of the last one. */
+/** Who still plays, and can win: those of the deal that comes, or of the last one, and their partners. */
 export function ranked(kept: KeptScores, scoring: Scoring): readonly number[] {
-  return playing(kept, Math.min(nextDeal(kept), scoring.deals.length - 1));
+  const present = playing(kept, Math.min(nextDeal(kept), scoring.deals.length - 1));
+  if (!hasSides(kept, scoring)) return present;
+  const seats = [...kept.players.keys()];
+  return seats.filter((seat) =>
+    [seat, across(seat, seats.length)].some((each) => present.includes(each)),
+  );
 }
 
 /** Who has the fewest points of those who still play; equal players share it. */

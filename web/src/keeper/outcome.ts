@@ -3,7 +3,16 @@
 import type { GameResult, KeptScores, Scoring } from "../messages";
 import { MOST_MINUTES } from "../numbers";
 import { LONGEST } from "../results/form";
-import { dealsOf, isPlayedOut, isWhole, linesOf, ranked, totalsOf, winnersOf } from "./counting";
+import {
+  dealsOf,
+  hasSides,
+  isPlayedOut,
+  isWhole,
+  linesOf,
+  ranked,
+  totalsOf,
+  winnersOf,
+} from "./counting";
 import type { KeptGame } from "./games";
 import { text } from "./words";
 
@@ -18,7 +27,9 @@ export function outcome(kept: KeptScores, scoring: Scoring): string {
     const whole = kept.deals.filter(isWhole).length;
     return kept.ended ? text.over.ended(whole, dealsOf(scoring)) : "";
   }
-  return names.length === 1 ? text.over.wins(first, total) : text.over.share(names, total);
+  if (names.length === 1) return text.over.wins(first, total);
+  const together = names.length === 2 && hasSides(kept, scoring);
+  return together ? text.over.sideWins(names, total) : text.over.share(names, total);
 }
 
 /** The result of a game that is over, of those who played to its end. Who of them holds the device is

@@ -334,6 +334,8 @@ export const text = {
 
   over: {
     wins: (name: string, total: number) => `${name} wins with ${points(total)}!`,
+    sideWins: (names: readonly string[], total: number) =>
+      `${listed(names)} win with ${points(total)}!`,
     ended: (deals: number, of: number) =>
       `Ended early, after ${of > 0 ? `${deals} of ${of} deals` : dealsIn(deals)}`,
     share: (names: readonly string[], total: number) =>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { trueName } from "../connection/names";
 import { command } from "../connection/net";
+import { partnerText } from "../connection/state";
 import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
@@ -53,6 +54,7 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
   const away = seat.sitting === "person" && !mine && !seat.here;
   const marks = [
     mine ? (host ? `${text.you}, ${text.theHost}` : text.you) : host && text.theHost,
+    partnerText(number),
     seat.sitting === "bot" && botLabel(seat.level),
     at.stage === "lobby" && seat.ready && text.wantsToBegin,
     seat.waits && text.nextDeal,

@@ -70,6 +70,7 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
       <h2>
         {text.seats} <small>· {text.taken(people, at.seats.length)}</small>
       </h2>
+      {at.sides != null && <p class="mute">{at.sides ? text.sides : text.noSides}</p>}
       <Seats at={at} onSit={mayFrom ? sit : null} />
       {at.you === at.host && at.seats.some((seat) => seat.sitting === "free") && (
         <BotsOfTable at={at} />

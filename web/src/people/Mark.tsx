@@ -4,6 +4,7 @@
 import { useEffect } from "preact/hooks";
 import { table } from "../connection/state";
 import type { Picture } from "../messages";
+import { sideOf } from "../text/partners";
 import { pictures, TINTS } from "./pictures";
 import "./mark.css";
 
@@ -26,7 +27,9 @@ const EDGES = TINTS.map((_, seat) => petals(5 + seat, seat % 2 ? 4.5 : 3.5));
 export function Mark({ seat }: { seat: number }) {
   const sits = table.value?.seats[seat];
   const { picture = null, colour = seat } = sits?.mark ?? {};
-  return <Seal edge={seat} picture={picture} colour={colour} name={sits?.name ?? ""} />;
+  const seats = table.value?.seats.length ?? 0;
+  const side = table.value?.sides ? { side: sideOf(seat, seats) } : {};
+  return <Seal edge={seat} picture={picture} colour={colour} name={sits?.name ?? ""} {...side} />;
 }
 
 interface SealProps {
@@ -35,9 +38,11 @@ interface SealProps {
   name: string;
   /** The seat, which the petals tell. */
   edge?: number;
+  /** The number of the side, where there are partners. */
+  side?: number;
 }
 
-export function Seal({ picture, colour, name, edge = 0 }: SealProps) {
+export function Seal({ picture, colour, name, edge = 0, side }: SealProps) {
   const [letter = ""] = name;
   useEffect(() => {
     if (picture) void pictures.fetchIt();
@@ -73,7 +78,20 @@ export function Seal({ picture, colour, name, edge = 0 }: SealProps) {
           </text>
         </>
       )}
+      {side !== undefined && <Side number={side} />}
     </svg>
+  );
+}
+
+/** Partners have the same number on their marks. */
+function Side({ number }: { number: number }) {
+  return (
+    <g class="mark-side">
+      <circle cx="78" cy="78" r="22" />
+      <text x="78" y="79" text-anchor="middle" dominant-baseline="central">
+        {number}
+      </text>
+    </g>
   );
 }
 

@@ -7,6 +7,7 @@ import { isAimed, REACTION, spendPress } from "../browser/presses";
 import { events, serverGame, table, you } from "../connection/state";
 import { play } from "../effects/sounds";
 import type { CountedCard, Ended, GameView, Sheet } from "../messages";
+import { shared } from "../text/partners";
 
 /** Milliseconds for which the last card is seen on the pile, with all that lies on the table. */
 const LOOK_MS = 1_500;
@@ -174,17 +175,17 @@ export function pointsOf(hand: readonly CountedCard[], cards: number): number {
 
 /** The sheet once so many cards of each hand are counted: points still to come are missing everywhere. */
 export function sheetSoFar(sheet: Sheet, deal: number, ended: Ended, cards: number): Sheet {
-  const less = (points: readonly number[]) =>
-    points.map((whole, seat) => {
-      const hand = ended.hands[seat] ?? [];
-      return whole - (seat === ended.out ? 0 : pointsOf(hand.slice(cards), hand.length));
-    });
+  const open = ended.hands.map((hand, seat) =>
+    seat === ended.out ? 0 : pointsOf(hand.slice(cards), hand.length),
+  );
+  const less = (points: readonly number[], by: readonly number[]) =>
+    points.map((whole, seat) => whole - (by[seat] ?? 0));
   return {
     ...sheet,
     lines: sheet.lines.map((line) =>
-      line.number === deal ? { ...line, points: less(line.points) } : line,
+      line.number === deal ? { ...line, points: less(line.points, open) } : line,
     ),
-    totals: less(sheet.totals),
+    totals: less(sheet.totals, shared(open, sheet.sides)),
   };
 }
 

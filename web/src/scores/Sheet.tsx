@@ -3,7 +3,8 @@
 
 import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
-import { ONLY_COUNTED } from "../text/phrasing";
+import { pairs } from "../text/partners";
+import { ONLY_COUNTED, PARTNERS } from "../text/phrasing";
 import { words } from "../text/words";
 import { Shortened } from "../widgets/Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
@@ -34,16 +35,17 @@ export function Sheet(props: Props) {
   const { sheet, names, you = null, current = null, onPaper = false } = props;
   const upright = useMedia(UPRIGHT) && !onPaper;
   const marks = marksOf(sheet);
+  const heads = headsOf(names, you);
   const shown: Shown = {
     sheet,
     current,
-    heads: headsOf(names, you),
+    heads,
     deals: sheet.contracts.map((contract, index) => ({
       number: index + 1,
       contract,
       line: sheet.lines.find((line) => line.number === index + 1),
     })),
-    standing: sheet.lines.length > 0 ? places(sheet.totals) : null,
+    standing: sheet.lines.length > 0 ? places(sheet.totals, sheet.sides) : null,
   };
   return (
     <figure class="sheet">
@@ -61,6 +63,7 @@ export function Sheet(props: Props) {
           ))}
         </figcaption>
       )}
+      {sheet.sides && <p class="sheet-stakes">{PARTNERS(pairs(heads.map(({ name }) => name)))}</p>}
       {sheet.coins.length > 0 && (
         <p class="sheet-stakes">
           {text.stakesIn(sheet.unit)} {ONLY_COUNTED}

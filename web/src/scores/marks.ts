@@ -21,9 +21,11 @@ export function added(points: number): string {
   return points < 0 ? minus(points) : `+${points}`;
 }
 
-/** Everybody's place by seat, the fewest points first; equal totals share one: 1, 2, 2, 4. */
-export function places(totals: readonly number[]): number[] {
-  return totals.map((own) => 1 + totals.filter((other) => other < own).length);
+/** Everybody's place by seat, the fewest points first; equal totals share one: 1, 2, 2, 4. Partners have one
+ * place together: 1, 2, 1, 2. */
+export function places(totals: readonly number[], sides = false): number[] {
+  const ahead = totals.map((own) => totals.filter((other) => other < own).length);
+  return ahead.map((players) => 1 + (sides ? players / 2 : players));
 }
 
 export function ordinal(place: number): string {
@@ -103,24 +105,32 @@ export function marksOf(sheet: Sheet): Mark[] {
 const REACH = 15;
 
 /** Who leads after a deal, or has just taken the lead, and how far that is from oneself: "Rose takes the lead.
- * You are 14 behind: well within reach." `before` are the totals without the deal. */
+ * You are 14 behind: well within reach." `before` are the totals without the deal. Partners lead together. */
 export function standing(
   totals: readonly number[],
   before: readonly number[],
   names: readonly string[],
   you: number | null,
+  sides = false,
 ): string {
   const [ahead, were] = [leadersOf(totals), leadersOf(before)];
   const youFirst = [...ahead].sort((a, b) => Number(b === you) - Number(a === you));
   const named = youFirst.map((seat) => (seat === you ? words.you : (names[seat] ?? "")));
   const own = youFirst[0] === you;
-  const shared = ahead.length > 1;
+  const together = sides ? 2 : 1;
+  const shared = ahead.length > together;
   const taken = !shared && were.length < totals.length && were.join() !== ahead.join();
   if (own && !shared) {
-    const next = Math.min(...totals.filter((_, seat) => seat !== you));
-    return text.youLead(next - (totals[you] ?? 0), taken);
+    const next = Math.min(...totals.filter((_, seat) => !ahead.includes(seat)));
+    const lead = next - (totals[you] ?? 0);
+    return sides ? text.sideLeads(listed(named), lead) : text.youLead(lead, taken);
   }
-  const leads = taken ? text.takesLead(named.join()) : text.leads(listed(named), shared);
+  const leads =
+    sides && !shared
+      ? text.sideIsFirst(listed(named), taken)
+      : taken
+        ? text.takesLead(named.join())
+        : text.leads(listed(named), shared);
   const behind = you === null ? 0 : (totals[you] ?? 0) - Math.min(...totals);
   return behind > 0 ? `${leads} ${text.youBehind(behind, behind <= REACH)}` : leads;
 }

@@ -22,6 +22,8 @@ export const lobby = {
   seats: "Who is here",
   taken: (people: number, seats: number) => `${people} of ${seats} seats`,
   freeSeat: "Free seat",
+  sides: "Partners sit across from each other: they have the same number, and one score.",
+  noSides: "With this number of seats everybody plays for themselves; partners need 4, 6, 8 or 10.",
   orBot: "or a bot",
   orThis: (bot: string) => `or ${bot}`,
   botsInFree: (bots: string) => `Free seats are played by ${bots}.`,

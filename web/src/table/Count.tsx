@@ -23,6 +23,7 @@ import {
   signed,
   standing as standingOf,
 } from "../scores/marks";
+import { shared, sideOf } from "../text/partners";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
@@ -99,9 +100,11 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
 }
 
 /** The totals without the last deal. */
-function totalsBefore({ totals, lines }: Sheet): number[] {
+function totalsBefore({ totals, lines, sides }: Sheet): number[] {
   const last = lines.at(-1);
-  return totals.map((sum, seat) => sum - (last?.points[seat] ?? 0) - (last?.penalties[seat] ?? 0));
+  const own = totals.map((_, seat) => (last?.points[seat] ?? 0) + (last?.penalties[seat] ?? 0));
+  const deal = shared(own, sides);
+  return totals.map((sum, seat) => sum - (deal[seat] ?? 0));
 }
 
 /** A line on how all stand; in a first deal, on what was learnt. Who has won, the next page says. */
@@ -109,7 +112,7 @@ function standingNow({ sheet, coach }: GameView): string {
   if (coach?.finished) return coach.says;
   if (isLast.value) return "";
   const names = table.value?.seats.map(({ name }) => name) ?? [];
-  return standingOf(sheet.totals, totalsBefore(sheet), names, you.value);
+  return standingOf(sheet.totals, totalsBefore(sheet), names, you.value, sheet.sides);
 }
 
 /** What the deal cost each of the players. */
@@ -192,9 +195,10 @@ function Lines({ game, ended }: { game: GameView; ended: Ended }) {
   const sheet = countedSheet.value;
   const line = lineOf(game);
   if (!sheet) return null;
-  const final = places(game.sheet.totals);
+  const final = places(game.sheet.totals, sheet.sides);
   const order = game.players.map((_, seat) => seat);
-  order.sort((one, other) => (final[one] ?? 0) - (final[other] ?? 0));
+  const side = (seat: number) => (sheet.sides ? sideOf(seat, order.length) : 0);
+  order.sort((one, other) => (final[one] ?? 0) - (final[other] ?? 0) || side(one) - side(other));
   const coins = sheet.coins.length > 0;
   return (
     <div class="count-lines">

@@ -216,5 +216,6 @@ function LeftColumns({ game, seat }: { game: GameView; seat: number }) {
 }
 
 function placeOf(game: GameView, seat: number): string {
-  return ordinal(places(game.players.map((_, at) => pointsNow(game, at)))[seat] ?? 1);
+  const points = game.players.map((_, at) => pointsNow(game, at));
+  return ordinal(places(points, game.sheet.sides)[seat] ?? 1);
 }

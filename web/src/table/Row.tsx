@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { CardBack, Pill } from "../cards/Card";
-import { nameOf, table, you } from "../connection/state";
+import { nameOf, partnerText, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { Mark } from "../people/Mark";
 import { pointsNow, stage, ticks } from "../play/counting";
@@ -129,8 +129,9 @@ function Lying(props: OfPlayer & { room: Room; tiles: Tiles; melds?: Box }) {
     return <Melds owner={seat} melds={player.melds} room={room} tiles={tiles} onOpen={onOpen} />;
   }
   if (game.ended) return player.down || seat === you.value ? null : <NotDown player={player} />;
-  if (!DEALT.has(game.phase) || player.down) return null;
-  return seat === you.value ? <Seams game={game} /> : <NotDown player={player} />;
+  if (!DEALT.has(game.phase)) return null;
+  if (seat !== you.value) return <NotDown player={player} />;
+  return player.down ? null : <Seams game={game} />;
 }
 
 interface PlateProps extends OfPlayer {
@@ -177,6 +178,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       <Mark seat={seat} />
       <span class="row-name">
         <span class="row-called">{nameOf(seat)}</span>
+        <span class="spoken">{partnerText(seat)}</span>
         {seat === game.dealer && (
           <span class="dealer" title={text.dealer}>
             <span aria-hidden="true">{text.dealerShort}</span>
@@ -273,7 +275,7 @@ function NotDown({ player }: { player: PlayerShown }) {
     <div class="row-waits">
       {fan && <Fan count={player.cards} />}
       <p class="row-text">
-        {waitsFor(player.contract)}
+        {waitsFor(player)}
         {player.known.length > 0 && (
           <>
             <span class="row-stop">. </span>

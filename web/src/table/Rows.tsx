@@ -4,7 +4,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { reducedMotion } from "../browser/prefs";
-import { nameOf, seatsInOrder, table, you } from "../connection/state";
+import { nameOf, partnerText, seatsInOrder, table, you } from "../connection/state";
 import { meldsGoHome } from "../effects/home";
 import { tellOut } from "../effects/moments";
 import { stopMotion } from "../effects/motion";
@@ -258,6 +258,7 @@ function facts(game: GameView, seat: number): string[] {
   if (!player) return [];
   const all = [
     sits?.sitting === "bot" ? botLabel(sits.level) : awayLabel(sits),
+    partnerText(seat),
     seat === game.dealer ? text.dealer : "",
     cardsIn(player.cards),
     player.down ? text.down : text.notDownYet,

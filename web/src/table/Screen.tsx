@@ -9,6 +9,7 @@ import type { Ended, GameView, MeldShown, PlayerShown, TableUpdate } from "../me
 import { Mark } from "../people/Mark";
 import { added, minus } from "../scores/marks";
 import { lobby } from "../setup/words";
+import { sideOf } from "../text/partners";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
@@ -205,7 +206,7 @@ function Cards({ player }: { player: PlayerShown }) {
 function NotDown({ player }: { player: PlayerShown }) {
   return (
     <p class="screen-waits">
-      {player.contract ? text.needs(player.contract) : text.notDown}
+      {player.down ? text.downToo : player.contract ? text.needs(player.contract) : text.notDown}
       {player.known.length > 0 && (
         <>
           , {text.took}{" "}
@@ -267,7 +268,8 @@ function Meld({ meld, placed, tile, step }: MeldProps) {
 function Counted({ game, ended }: { game: GameView; ended: Ended }) {
   const won = ended.winners.length ? ended.sentence : "";
   const line = game.sheet.lines.at(-1);
-  const { totals } = game.sheet;
+  const { totals, sides } = game.sheet;
+  const side = (seat: number) => (sides ? sideOf(seat, totals.length) : 0);
   const ranked = totals.map((total, seat) => ({ total, seat }));
   return (
     <section class="screen-count">
@@ -278,7 +280,7 @@ function Counted({ game, ended }: { game: GameView; ended: Ended }) {
       <table>
         <tbody>
           {[...ranked]
-            .sort((one, other) => one.total - other.total)
+            .sort((one, other) => one.total - other.total || side(one.seat) - side(other.seat))
             .map(({ total, seat }) => (
               <tr key={seat}>
                 <th scope="row">

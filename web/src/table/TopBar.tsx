@@ -10,6 +10,7 @@ import { pointsNow } from "../play/counting";
 import { position } from "../play/position";
 import { dealEnd } from "../play/words";
 import { minus } from "../scores/marks";
+import { across } from "../text/partners";
 import { capital } from "../text/phrasing";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
@@ -143,8 +144,9 @@ function Standing({ game }: { game: GameView }) {
   const seat = you.value;
   if (seat === null || layout.value.narrow) return null;
   const points = pointsNow(game, seat);
+  const partner = game.sheet.sides ? across(seat, game.players.length) : seat;
   const others = game.players.flatMap((_, nth) =>
-    nth === seat ? [] : [{ points: pointsNow(game, nth), nth }],
+    nth === seat || nth === partner ? [] : [{ points: pointsNow(game, nth), nth }],
   );
   const best = others.reduce((least, one) => (one.points < least.points ? one : least));
   const ahead = best.points - points;

@@ -3,7 +3,7 @@
 
 import { computed } from "@preact/signals";
 import { seatsInOrder, you } from "../connection/state";
-import type { GameView } from "../messages";
+import type { GameView, PlayerShown } from "../messages";
 import { ticks } from "../play/counting";
 import { shown, staging } from "../turn/shown";
 import { spansOf } from "./fit";
@@ -12,9 +12,11 @@ import { type Lying, type RowsLayout, rowsLayout } from "./rows-layout";
 import { layout, textSize } from "./shape";
 import { seat as text } from "./words";
 
-/** What is said of one who is not down, without the cards that all have seen them take. */
-export const waitsFor = (contract: string | undefined): string =>
-  contract ? `${text.notDown}, ${text.needs(contract)}` : text.notDown;
+/** What is said of one before whom nothing lies, without the cards that all have seen them take. */
+export function waitsFor(player: Pick<PlayerShown, "contract" | "down">): string {
+  if (player.down) return text.downToo;
+  return player.contract ? `${text.notDown}, ${text.needs(player.contract)}` : text.notDown;
+}
 
 /** A card in a sentence is as wide as so many letters. */
 const PILL = 4;
@@ -26,7 +28,7 @@ function lyingBefore(game: GameView, seat: number): Lying {
   const taken = known ? text.taken.length + 3 + known * PILL : 0;
   return {
     melds: spansOf(player?.melds ?? []),
-    letters: own ? 0 : waitsFor(player?.contract).length + taken,
+    letters: own || !player ? 0 : waitsFor(player).length + taken,
     seams: own,
   };
 }

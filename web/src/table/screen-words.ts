@@ -13,6 +13,7 @@ export const text = {
   cards: (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`),
   lastCard: "1 card!",
   notDown: "Not down yet",
+  downToo: "Down with the partner",
   needs: (contract: string) => `Needs ${contract}`,
   took: "took",
   inDeal: (points: string) => `${points} in this deal`,

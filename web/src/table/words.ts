@@ -29,6 +29,7 @@ export const seat = {
   dealer: "dealer",
   dealerShort: "D",
   notDown: "Not down yet",
+  downToo: "Down with the partner",
   needs: (contract: string) => `needs ${contract}`,
   taken: "Has taken",
   nothingYet: "Nothing on the table yet.",

@@ -20,6 +20,9 @@ export const cardsIn = (count: number): string => `${count} ${cardUnit(count)}`;
 export const dealOf = (deal: number, deals: number): string =>
   deals > 0 ? `Deal ${deal} of ${deals}` : `Deal ${deal}`;
 
+/** Who are partners, beneath a score sheet. */
+export const PARTNERS = (pairs: string): string => `Partners: ${pairs}. A total is that of both.`;
+
 /** What a table plays for stands on a sheet, and nothing more comes of it. */
 export const ONLY_COUNTED = "The game only counts: it moves no money.";
 

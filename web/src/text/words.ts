@@ -178,6 +178,8 @@ export const words = {
   sheet: {
     leads: (names: string, shared: boolean) => `${names} ${shared ? "share the lead" : "leads"}.`,
     takesLead: (name: string) => `${name} takes the lead.`,
+    sideIsFirst: (names: string, taken: boolean) => `${names} ${taken ? "take the lead" : "lead"}.`,
+    sideLeads: (names: string, points: number) => `${names} lead by ${points}.`,
     youLead: (points: number, taken: boolean) =>
       taken ? `You take the lead, by ${points}.` : `You lead by ${points}.`,
     youBehind: (points: number, near: boolean) =>
@@ -212,6 +214,8 @@ export const words = {
     reported: (name: string) => `A player has reported the name “${name}”.`,
     leaveName: "Leave it",
     changeName: "Rename…",
+    yourPartner: "your partner",
+    partnerOf: (name: string) => `partner of ${name}`,
     played: "away, bot plays",
     paused: "The host has paused the game.",
   },

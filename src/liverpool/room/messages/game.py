@@ -131,6 +131,8 @@ class Sheet(Struct, frozen=True):
     """What each has won or lost in stakes, by seat; empty where none are played for."""
     unit: str
     """What the stakes are counted in, in the table's own word."""
+    sides: bool = False
+    """Whether two who sit across from each other are partners: their totals are those of both."""
 
 
 class CountedCard(Struct, frozen=True):

@@ -322,6 +322,9 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     each."""
     counter_clockwise: bool = False
     """Whether play goes counter-clockwise, so that the next player sits on the right."""
+    sides: bool | None = None
+    """Whether two who sit across from each other are partners: not with this number of seats where
+    it is false; None where these rules have no partners."""
 
 
 class WordsShown(Struct, frozen=True):

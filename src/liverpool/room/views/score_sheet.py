@@ -44,6 +44,7 @@ def sheet(public: Public) -> Sheet:
         public.totals(),
         ledger(public) if stakes.are_played_for else (),
         unit(stakes),
+        sides=rules.players.partners.have_sides(public.game.seats),
     )
 
 

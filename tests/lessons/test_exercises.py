@@ -107,6 +107,17 @@ def test_so_have_rules_made_by_chance(number: int) -> None:
         check(each)
 
 
+def test_so_has_a_table_of_partners() -> None:
+    four = {"players.min": 4, "players.max": 4, "layoff.new_melds": True}
+    alone, made = (
+        exercises(changed(load("dunlop").rules, {**four, "players.partners": how}))
+        for how in ("none", "melds")
+    )
+    assert len(alone) == len(made)
+    for each in made:
+        check(each)
+
+
 def check(made: Made) -> None:
     """It can be read, what is asked and answered is told apart, and it can be played out."""
     exercise, state = made.exercise, made.state

@@ -91,6 +91,10 @@ test("it is said whose partner somebody is, and of one with nothing laid who is 
     "your partner",
     "partner of Ben",
   ]);
+  const [first, ...others] = seats;
+  const free = first ? [{ ...first, sitting: "free" as const }, ...others] : [];
+  table.value = { ...aTable(), seats: free, you: 1, sides: true };
+  expect([0, 2].map(partnerText)).toEqual(["partner of Cy", ""]);
   table.value = { ...aTable(), seats, you: 0, sides: false };
   expect(partnerText(1)).toBe("");
   expect(waitsFor({ down: true })).toBe("Down with the partner");

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, hand_of
 from liverpool.engine.dealing import full_deck
@@ -17,6 +18,7 @@ from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn
 from liverpool.lessons.cards import LEARNER, NAMES, Short, Supply, seats_to_learn
 from liverpool.lessons.sentences import contract_words
 from liverpool.record.cards import read_cards
+from liverpool.record.defaults import usual_down
 from liverpool.record.soundness import impossible
 from liverpool.table.melds import LaidCard, MeldShown, shown
 
@@ -148,7 +150,6 @@ class Scene:
             turn=turn,
             table=tuple(lying),
             pile=tuple(pile) or self._upcard(rest),
-            down=tuple(seat for seat, melds in enumerate(lying) if melds),
             by=(turn - 1) % self.game.seats,
             bought=(0,) * self.game.seats,
             penalties=(0,) * self.game.seats,
@@ -156,6 +157,7 @@ class Scene:
             this_turn=Turn(),
         )
         state = State(public, tuple(hands), tuple(rest))
+        state = replace(state, public=replace(public, down=usual_down(state)))
         if impossible(state, NAMES[: self.game.seats]):
             raise NotHere
         return state

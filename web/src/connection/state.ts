@@ -69,11 +69,11 @@ export function nameOf(seat: number): string {
   return seat === you.value ? words.you : (table.value?.seats[seat]?.name ?? "");
 }
 
-/** "partner of Cy", where there are partners; else empty. */
+/** "partner of Cy", where there are partners; empty where nobody sits across yet. */
 export function partnerText(seat: number): string {
-  const seats = table.value?.seats.length ?? 0;
-  if (!table.value?.sides) return "";
-  const partner = across(seat, seats);
+  const seats = table.value?.seats ?? [];
+  const partner = across(seat, seats.length);
+  if (!table.value?.sides || seats[partner]?.sitting === "free") return "";
   return partner === you.value ? words.people.yourPartner : words.people.partnerOf(nameOf(partner));
 }
 

@@ -47,7 +47,12 @@ export function Seats({ at, onSit }: SeatsProps) {
 
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {
-    return <span class="seat-name">{text.freeSeat}</span>;
+    const partner = partnerText(number);
+    return (
+      <span class="seat-name">
+        {text.freeSeat} {partner && <small class="mute">{partner}</small>}
+      </span>
+    );
   }
   const mine = number === at.you;
   const host = number === at.host && seat.sitting === "person";

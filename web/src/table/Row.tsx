@@ -155,6 +155,7 @@ function plateStyle(box: Box, edge: Edge | "own" | undefined) {
 function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
+  const partner = partnerText(seat);
   const place = botPlace(edge);
   // On a phone there is no room for it; the note says who sits nearer, and who has bought.
   const around = box !== null;
@@ -178,7 +179,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       <Mark seat={seat} />
       <span class="row-name">
         <span class="row-called">{nameOf(seat)}</span>
-        <span class="spoken">{partnerText(seat)}</span>
+        {partner && <span class="spoken">{partner}</span>}
         {seat === game.dealer && (
           <span class="dealer" title={text.dealer}>
             <span aria-hidden="true">{text.dealerShort}</span>

@@ -276,3 +276,12 @@ def test_two_sheets_stand_on_a_page_where_the_source_prints_them_so(
 def test_other_numbers_of_sheets_to_a_page_get_a_sentence(per_page: int) -> None:
     with pytest.raises(CannotPrint, match="one or two sheets"):
         score_sheet_pdf(empty_sheet(load("dunlop")), per_page, Paper.A4)
+
+
+def test_the_foot_says_how_partners_add_up() -> None:
+    named = replace(load("dunlop"), rules=house("dunlop", {"players.partners": "score"}))
+    assert (
+        "With four, six or eight players, two who sit across from each other are partners: the"
+        " total in their boxes is that of both."
+    ) in foot(empty_sheet(named))
+    assert "partners" not in foot(empty_sheet(load("dunlop")))

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
-from liverpool.engine.english import capital, small
+from liverpool.engine.english import capital, either, number, small
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.engine.rules import BuyWindow, RuleSet
 from liverpool.engine.state import Seat, Seats
@@ -24,6 +24,7 @@ from liverpool.paper.at_a_glance import (
     meanings,
     perfect_cut_size,
 )
+from liverpool.paper.rule_facts import sizes_with_sides
 from liverpool.paper.summary import own_note
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
@@ -217,10 +218,22 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
         f"{melds}. {deals} The next column deals next.",
         _own_contracts(rules),
         "In each box: the points of the deal above, the total so far below. Fewest points win.",
+        _partners(rules),
         describe_stakes(rules),
         " ".join(own_note(rules)),
     ]
     return tuple(line for line in lines if line)
+
+
+def _partners(rules: RuleSet) -> str:
+    """How the boxes of partners are filled in; empty where there are none."""
+    sides = sizes_with_sides(rules)
+    if not sides:
+        return ""
+    return (
+        f"With {either([*map(number, sides)])} players, two who sit across from each other are"
+        " partners: the total in their boxes is that of both."
+    )
 
 
 def _own_contracts(rules: RuleSet) -> str:

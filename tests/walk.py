@@ -83,6 +83,10 @@ def start_of(rules: RuleSet, seats: int, number: int, random: Random) -> State:
     return replace(state, public=public)
 
 
+SIDES = (4, 6, 8, 10)
+"""So many players are sides of two, where the rules have partners."""
+
+
 class Walk:
     """One deal, looked at from its shuffle to its end; `seen` counts phases and moves.
 
@@ -324,9 +328,14 @@ def check_score(state: State) -> None:
         assert line.points[seat] == expected
         buys = buy_left_points(public.rules) * buys_lapsed(public, seat)
         assert line.penalties[seat] == public.penalties[seat] + buys
-    assert public.totals() == tuple(
+    seats = public.game.seats
+    own = [
         sum(each.points[seat] + each.penalties[seat] for each in public.sheet)
-        for seat in range(public.game.seats)
+        for seat in range(seats)
+    ]
+    across = seats // 2 if public.rules.players.partners != "none" and seats in SIDES else 0
+    assert public.totals() == tuple(
+        points + (own[seat - across] if across else 0) for seat, points in enumerate(own)
     )
 
 

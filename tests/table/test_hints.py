@@ -283,6 +283,23 @@ def test_an_offence_is_called() -> None:
     assert found.why == ("Ann takes it back and gets a card from the stock.",)
 
 
+def test_a_partners_offence_is_not_called() -> None:
+    state = position(
+        house("wikipedia", {"buy.window": "off", "players.partners": "score"}),
+        seats=4,
+        phase=Phase.TURN,
+        turn=BEN,
+        by=ANN,
+        callers=(BEN, CY, DEE),
+        pile="Kc 9s",
+        table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["JcJdJh"], "Ann": ["QcQdQh"]},
+    )
+    found = hint(view_of(state, CY), Names(("Ann", "Ben", "Cy", "Dee"), CY))
+    assert found is not None
+    assert (found.move, found.says) == (None, "Do not call.")
+    assert found.why == ("Your partner would take it back, and another card with it.",)
+
+
 def test_no_offence_is_not_called_and_asks_the_same() -> None:
     found = hinted(called("2d"))
     assert (found.move, found.says) == (None, "Do not call.")

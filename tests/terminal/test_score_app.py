@@ -307,6 +307,13 @@ async def test_who_went_down_and_out_in_one_turn_has_a_key_where_it_counts(tmp_p
         assert "First note who went out" in shown(pilot)
 
 
+async def test_the_sheet_says_who_are_partners(tmp_path: Path) -> None:
+    rules = "rules=dunlop&v=2&title=Ours&players.partners=score"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy", "Dee")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Partners are Ann and Cy; Ben and Dee. A total is that of both." in shown(pilot)
+
+
 async def test_who_went_down_has_a_key_where_each_has_their_own_contract(tmp_path: Path) -> None:
     rules = "rules=dunlop&v=2&title=Ours&end.contracts=each_own"
     app = app_with(begun(rules, ("Ann", "Ben", "Cy", "Dee")), tmp_path)

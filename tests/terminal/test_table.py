@@ -10,6 +10,7 @@ from liverpool.record.cards import read_cards
 from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.hand import Order
+from liverpool.terminal.scores import score_sheet
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
 from tests.terminal.tables import choose, position, seat_model, session
@@ -277,4 +278,6 @@ def test_partners_have_the_number_of_their_side_behind_their_names() -> None:
     at.session.levels = {1: 4}
     text = shown(at)
     assert all(name in text for name in ("You/1", "Ann L4/2", "Ben/1", "Cy/2"))
+    sheet = "\n".join(line.plain for line in score_sheet(state.public, at.session.names, 80))
+    assert "Partners are You and Ben; Ann and Cy. A total is that of both." in sheet
     assert "down with a partner" in next(line for line in text.splitlines() if "Cy/2" in line)

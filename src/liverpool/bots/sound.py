@@ -110,12 +110,12 @@ def cut(view: View) -> Cut:
 def call(view: View) -> Call | None:
     """Calls what is an offence; a wrong call is never worth its price, nor is a partner's."""
     public = view.public
-    if not is_offence(public) or _harms_partner(view) or refuse(view, Call()) is not None:
+    if not is_offence(public) or harms_partner(view) or refuse(view, Call()) is not None:
         return None
     return Call()
 
 
-def _harms_partner(view: View) -> bool:
+def harms_partner(view: View) -> bool:
     """Whether the discard is a partner's, who would have to take it back with another card."""
     public = view.public
     takes_back = (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD)

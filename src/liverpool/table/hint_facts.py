@@ -38,6 +38,7 @@ from liverpool.table.hint_words import faces_text
 from liverpool.table.words import Names, card_text, deal_text, points_text, wild_named
 
 NO_OFFENCE: Final = "It doesn't fit on any meld where you could call it."
+PARTNERS_DISCARD: Final = "Your partner would take it back, and another card with it."
 
 
 class Facts:

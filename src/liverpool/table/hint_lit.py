@@ -125,11 +125,11 @@ def lit_call(view: View, names: Names) -> Lit:
 
 
 def _fitting(public: Public) -> Iterator[MeldAt]:
-    but_not = public.by if public.rules.call.offence is Offence.FITS_OTHERS else None
+    others_only = public.rules.call.offence is Offence.FITS_OTHERS
     for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
             fits = any(face == public.pile[-1] for face, _ in accepted(meld, public.rules.meld))
-            if owner != but_not and fits:
+            if fits and not (others_only and public.owns(public.by, owner)):
                 yield MeldAt(owner, index)
 
 

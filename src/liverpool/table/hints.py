@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots import expert
-from liverpool.bots.sound import call
+from liverpool.bots.sound import call, harms_partner
 from liverpool.bots.weighing import Weighed
 from liverpool.engine.calling import is_offence
 from liverpool.engine.moves import (
@@ -34,7 +34,7 @@ from liverpool.engine.supply import buyers
 from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
 from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, no_look
-from liverpool.table.hint_facts import NO_OFFENCE
+from liverpool.table.hint_facts import NO_OFFENCE, PARTNERS_DISCARD
 from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
 from liverpool.table.hint_words import NO_CALL, beside, says
@@ -88,7 +88,10 @@ def _hint(view: View, names: Names, look: Look) -> Hint | None:
         return _decided(view, names)
     if seat in (asked := buyers(public, view.stock, view.sizes)):
         return _decided(_as_offered(view, asked), names)
-    return _nothing_to_call(view, names) if may_call and not is_offence(public) else None
+    if not may_call:
+        return None
+    spares = is_offence(public) and harms_partner(view)
+    return _nothing_to_call(view, names, PARTNERS_DISCARD if spares else NO_OFFENCE)
 
 
 def _as_offered(view: View, asked: Seats) -> View:
@@ -150,6 +153,6 @@ def _beside(view: View, found: Sequence[Weighed]) -> str:
     return beside(view.public, best.move, [one.move for one in even], alike=alike)
 
 
-def _nothing_to_call(view: View, names: Names) -> Hint:
-    """For one who is asked nothing, and could only call what is no offence."""
-    return Hint(None, NO_CALL, (NO_OFFENCE,), Lit(), lit_call(view, names))
+def _nothing_to_call(view: View, names: Names, why: str) -> Hint:
+    """For one who is asked nothing, and had better not call."""
+    return Hint(None, NO_CALL, (why,), Lit(), lit_call(view, names))

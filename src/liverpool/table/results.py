@@ -102,6 +102,15 @@ def outcome(public: Public, names: Names) -> str:
     return f"{ended} {won}!"
 
 
+def partners_told(rules: RuleSet, names: Sequence[str]) -> str:
+    """Who plays with whom, as a sentence; empty where everybody plays for themselves."""
+    partners = rules.players.partners
+    if not partners.have_sides(len(names)):
+        return ""
+    sides = partners.named(range(len(names)), names)
+    return f"Partners are {'; '.join(map(listed, sides))}."
+
+
 def _sides(public: Public, seats: Seats, names: Names) -> list[list[str]]:
     """Who these are, those of one side together; on their side the reader comes first."""
     called = [names.who(seat) for seat in range(public.game.seats)]

@@ -52,7 +52,7 @@ from liverpool.engine.state import (
 from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.engine.turn import apply
-from liverpool.table.results import in_one_turn
+from liverpool.table.results import in_one_turn, partners_told
 from liverpool.table.words import (
     Names,
     card_text,
@@ -171,10 +171,9 @@ def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
     lines = [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
     if after.number == after.rules.deck.more_from_deal:
         lines.append("From this deal on, one more deck is in play.")
-    if not after.sheet and len(after.side_of(0)) > 1:
-        sides = after.rules.players.partners.sides(after.game.seats)
-        lines.append(f"Partners are {'; '.join(_all(side, names) for side in sides)}.")
-    return lines
+    called = [names.who(seat) for seat in range(after.game.seats)]
+    partners = "" if after.sheet else partners_told(after.rules, called)
+    return [*lines, partners] if partners else lines
 
 
 def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: Names) -> list[str]:

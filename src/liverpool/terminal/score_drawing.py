@@ -33,6 +33,7 @@ from liverpool.table.results import (
     contract_short,
     ended_early,
     missed_text,
+    partners_told,
     score_texts,
     won_text,
 )
@@ -81,6 +82,8 @@ def score_table(
     lines.append(Content.styled("─" * (label + cell * len(seats)), "dim"))
     cells = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
     lines.append(row(" Total", cells, "bold"))
+    if partners := partners_told(rules, kept.players):
+        lines += Content(f" {partners} A total is that of both.").wrap(width)
     if rules.stakes.are_played_for:
         won = coins(kept, rules).coins
         lines.append(row(" Stakes", [signed(won[seat]) for seat in seats]))

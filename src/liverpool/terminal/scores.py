@@ -12,7 +12,7 @@ from textual.content import Content
 
 from liverpool.engine.scoring import card_points, hand_points, ledger
 from liverpool.engine.state import Public, Seat, State
-from liverpool.table.results import buys_left_over, contract_short, score_texts
+from liverpool.table.results import buys_left_over, contract_short, partners_told, score_texts
 from liverpool.table.stakes import ONLY_COUNTED, unit
 from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
@@ -62,6 +62,8 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     totals = public.totals()
     lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
     lines.append(row("Total", [minus(totals[seat]) for seat in seats], "bold"))
+    if partners := partners_told(public.rules, [names.who(seat) for seat in range(len(seats))]):
+        lines += Content(f" {partners} A total is that of both.").wrap(width)
     stakes = public.rules.stakes
     if stakes.are_played_for:
         coins = ledger(public)

@@ -38,7 +38,7 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     await expect(dialog.locator(".watchers")).to_contain_text("1 watching")
     await press(dialog.get_by_role("button", name="Send off"))
     await press(dialog.locator(".confirm").get_by_role("button", name="Send off"))
-    await expect(joe.get_by_role("alert")).to_contain_text("sent you off")
+    await expect(joe.get_by_role("alert")).to_contain_text("removed you")
     await expect(dialog.locator(".watchers h3")).to_have_text("Nobody is watching")
     # The link of before lets nobody watch; the new one does.
     kim = await comes(site, f"{link}#watch", "Kim")

@@ -29,6 +29,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(**settings)
+        self.color = False  # from 3.14 on help would have colours
         self.examples: tuple[str, ...] = ()
         """What can follow the name of the command, each a line that works."""
         self.closing: Callable[[], str] = str

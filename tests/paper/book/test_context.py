@@ -11,6 +11,7 @@ from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.front import Front
 from liverpool.paper.book.said import always
 from liverpool.paper.plain import plain
+from liverpool.paper.rule_files import playable_rules
 from liverpool.record.links import own_file
 from tests.paper.book.playing import named
 
@@ -93,3 +94,20 @@ def test_the_game_is_called_what_the_family_calls_it(title: str, game: str) -> N
     front = Edition(front=Front(title="Rummy at Mill Lane"))
     assert "In Rummy at Mill Lane, you collect cards" in plain(rule_book(own, front))
     assert f"In {game}, you collect cards" in plain(rule_book(own))
+
+
+@pytest.mark.parametrize(
+    ("what", "changes", "title"),
+    [
+        ("dunlop", ("buy.limit = 3",), "House rules"),
+        ("dunlop+twos+freeze", (), "Dunlop's page: 2s wild, frozen jokers"),
+        ("dunlop+twos+freeze", ("buy.limit = 3",), "House rules"),
+    ],
+)
+def test_what_comes_with_the_game_is_no_family_s_name(
+    what: str, changes: tuple[str, ...], title: str
+) -> None:
+    """However they are put together or changed."""
+    book = plain(rule_book(playable_rules(what, changes)))
+    assert f"Liverpool Rummy: {title}" in book
+    assert "In Liverpool Rummy, you collect cards" in book

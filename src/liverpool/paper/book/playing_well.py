@@ -106,9 +106,8 @@ def _use_jokers(context: Context) -> str:
     if len({*costs}) == 1:
         return f"{use}: each one left in your hand costs you {costs[0]}."
     (one, _), (other, most) = dear
-    return (
-        f"{use}: each {one} left in your hand costs you {costs[0]}, and each {other} costs {most}."
-    )
+    each = f"each {one} left in your hand costs you {costs[0]}, and each {other} costs {most}."
+    return f"{use}: {each}"
 
 
 def _points_by_rank(context: Context) -> dict[int, int]:

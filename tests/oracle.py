@@ -145,6 +145,7 @@ def contract_met(
     if len(melds) != len(contract) or not any(
         all(
             meld[0] is slot.kind
+            and as_named(meld, slot)
             and (len(meld[3]) == slot.length if exact else len(meld[3]) >= slot.length)
             for meld, slot in zip(order, contract, strict=True)
         )
@@ -155,6 +156,13 @@ def contract_met(
         one[0] is other[0] is Kind.RUN and one[1] == other[1] and too_near(one, other, rules)
         for one, other in combinations(melds, 2)
     )
+
+
+def as_named(meld: Laid, slot: Slot) -> bool:
+    """Whether the meld has the rank or the colour that the contract names."""
+    _, suit, rank, _ = meld
+    colour = "red" if suit in (1, 2) else "black"
+    return slot.named in ("", colour if slot.kind is Kind.RUN else "A23456789TJQK"[rank - 1])
 
 
 def too_near(one: Laid, other: Laid, rules: MeldRules) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from liverpool.engine.cards import JOKER, TWO, Hand, hand_of, with_cards
 from liverpool.engine.melds import Meld, readings
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Named, SameSuitRuns, Slot
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle_full, oracle_lay_off
@@ -59,7 +59,8 @@ def random_contract(chance: random.Random) -> Contract:
         room = 7 - sum(slot.length for slot in slots)
         if room >= 2:
             kind = chance.choice([Kind.SET, Kind.RUN, Kind.RUN])
-            slots = (*slots, Slot(kind, chance.randint(2, min(3, room))))
+            names: list[Named] = ["", "", "A", "3"] if kind is Kind.SET else ["", "", "black"]
+            slots = (*slots, Slot(kind, chance.randint(2, min(3, room)), chance.choice(names)))
     return slots
 
 

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from hypothesis import strategies as st
 
 from liverpool.engine.cards import JACK, JOKER, TWO, Hand, hand_of
+from liverpool.engine.contracts import read_contract
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.rules import (
@@ -13,6 +14,7 @@ from liverpool.engine.rules import (
     Kind,
     LaydownSize,
     MeldRules,
+    Named,
     SameSuitRuns,
     SetSuits,
     Slot,
@@ -58,9 +60,10 @@ def hand(text: str) -> Hand:
 
 
 def contract(text: str) -> Contract:
-    """`set 3, run 4`: the slots in that order."""
-    words = [slot.split() for slot in text.split(",")]
-    return tuple(Slot(Kind(kind), int(length)) for kind, length in words)
+    """`set 3 queens, run 4`: the slots in that order."""
+    slots = read_contract(text)
+    assert slots is not None
+    return tuple(slots)
 
 
 def deck(rules: MeldRules, copies: int) -> list[int]:
@@ -110,8 +113,9 @@ def small_contracts(draw: st.DrawFn) -> Contract:
     for _ in range(draw(st.integers(1, 3))):
         room = 7 - sum(slot.length for slot in slots)
         if room >= 2:
-            length = draw(st.integers(2, min(4, room)))
-            slots = (*slots, Slot(draw(st.sampled_from(Kind)), length))
+            length, kind = draw(st.integers(2, min(4, room))), draw(st.sampled_from(Kind))
+            names: list[Named] = ["A", "2", "4"] if kind is Kind.SET else ["red", "black"]
+            slots = (*slots, Slot(kind, length, draw(st.sampled_from(["", "", *names]))))
     return slots
 
 

@@ -170,6 +170,20 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"deals.1.cards": 0}, [
             "deals.1.cards: 0 is not possible; deal at least one card.",
         ]),
+        # contracts that name ranks and colours
+        ("dunlop", {"deals.1.contract": "set 2 aces, run 4 red"}, []),
+        ("dunlop", {"deals.1.contract": "set 5 aces, set 4 aces", "meld.wild_limit": 0}, [
+            "deals.1.contract: it asks for more aces than these decks have for sets; leave that",
+        ]),
+        ("dunlop", {"deals.1.contract": "set 3 2s", "meld.wild_ranks": "twos_everywhere"}, [
+            "deals.1.contract: it asks for more 2s than these decks have for sets",
+        ]),
+        ("dunlop", {"deals.1.contract": "set 5 aces", "meld.wild_ranks": "red_aces"}, []),
+        ("dunlop", {"deals.1.contract": "set 3 kings, set 3", "meld.ranks": 12,
+            "meld.run_max_len": 13}, ["deals.1.contract: it asks for more kings than these"]),
+        ("dunlop", {**one_deal(3, "run 3 red"), "meld.suits": 1, "players.max": 4}, [
+            "deals.1.contract: it asks for a red run, but no suit of these decks is red;",
+        ]),
         # the deals and their contracts
         ("dunlop", {"deals": []}, ["deals: a game has from 1 to 100 deals"]),
         ("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 101}, ["deals: a game has"]),
@@ -509,6 +523,17 @@ def test_just_the_contradictions_are_found(
         assert str(fault) == fault.sentence
         assert fault.sentence.startswith(f"{fault.key}: ")
         assert fault.sentence.endswith(".")
+
+
+def test_a_rank_goes_with_a_set_and_a_colour_with_a_run() -> None:
+    rules = load("dunlop").rules
+    wrong = (Slot(Kind.SET, 3, "red"), Slot(Kind.RUN, 4, "Q"))
+    odd = replace(rules, deals=(Deal(10, wrong), *rules.deals[1:]))
+    (found,) = faults(odd)
+    assert found.sentence == (
+        "deals.1.contract: a set can be of one rank, but “red” is none; leave that out."
+    )
+    assert mended(odd).deals[0].contract == (Slot(Kind.SET, 3), Slot(Kind.RUN, 4))
 
 
 def test_an_empty_contract_is_found() -> None:

@@ -209,6 +209,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         held("8c8d8h8s KdKhKs 2c", house("dunlop", {"meld.laydown_size": "exact"})),
         "Ben lay 8c8d8h8s KdKhKs",
     ),
+    Reason.SET_OF_ANOTHER_RANK: (
+        held("8c8d8h 2c", house("dunlop", {"deals.1.contract": "set 3 queens"})),
+        "Ben lay 8c8d8h",
+    ),
+    Reason.RUN_OF_ANOTHER_COLOUR: (
+        held("3s4s5s6s 2c", house("dunlop", {"deals.1.contract": "run 4 red"})),
+        "Ben lay 3s4s5s6s",
+    ),
     Reason.RUNS_TOUCH: (
         held("3s4s5s6s 7s8s9sTs 2c", house("dunlop", TOUCHING), deal=3),
         "Ben lay 3s4s5s6s 7s8s9sTs",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, Hand, joined_text
 from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import Meld, naturals
+from liverpool.engine.named import is_asked
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
 from liverpool.engine.wild_ranks import WildRanks
@@ -171,11 +172,13 @@ def check(held: Hand, asked: Contract, rules: MeldRules) -> None:
         assert len(ways) == len(wanted[which])
         assert {plain(melds) for melds in ways} == wanted[which]
         order = [rank(melds, rules) for melds in ways]
+        if any(slot.named for slot in asked):
+            order = [(wilds, at) for at, (wilds, *_) in enumerate(order)]
         assert all(one < other for one, other in pairwise(order))
         for melds in ways:
             assert refuse_contract(melds, asked, rules, all_at_once=which == "all") is None
             for meld, slot in zip(melds, asked, strict=True):
-                assert meld.kind is slot.kind
+                assert is_asked(meld, slot, rules)
                 assert len(meld.cards) >= slot.length
 
 

@@ -12,10 +12,17 @@ from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.questions import brought_along, groups, questions
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import Kind
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import from_query, is_checked, query_of, query_over
 from liverpool.room.messages import read, written
-from liverpool.room.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
+from liverpool.room.messages.editing import (
+    Catalogue,
+    Edit,
+    Edited,
+    ReadCatalogue,
+    SlotEdited,
+)
 from liverpool.room.messages.replies import Refused, Seated
 from liverpool.room.messages.requests import Open
 from liverpool.room.rules.catalogue import catalogue
@@ -155,6 +162,21 @@ def test_deals_are_told_in_the_words_of_the_table() -> None:
     assert [(slot.kind, slot.length) for slot in told.deals[1].contract] == [("set", 3), ("run", 5)]
     keys = [line.key for line in told.differs]
     assert keys == ["deals.2.contract", "words.set"]
+
+
+def test_ranks_and_colours_of_a_contract_are_told_and_can_be_named() -> None:
+    told = after(deals__1__contract="set 2 aces, run 4 red")
+    assert told.deals[0].contract == (
+        SlotEdited(Kind.SET, 2, "aces"),
+        SlotEdited(Kind.RUN, 4, "red"),
+    )
+    assert told.deals[0].contract_words == "one set of two aces and one red sequence of 4"
+    asked = catalogue(1)
+    assert (asked.set_names[0], asked.set_names[-1]) == ("aces", "kings")
+    assert asked.run_names == ("red", "black")
+    for kind, all_names in (("set", asked.set_names), ("run", asked.run_names)):
+        for name in all_names:
+            assert after(deals__1__contract=f"{kind} 4 {name}").deals[0].contract[0].named == name
 
 
 def test_the_usual_contracts_are_told_in_the_words_of_the_table() -> None:

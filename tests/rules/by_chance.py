@@ -8,7 +8,7 @@ from liverpool.engine.changes import FIELDS, changed, contract_text
 from liverpool.engine.check import mended
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.presets import load, names
-from liverpool.engine.rules import Kind, RuleSet, Slot
+from liverpool.engine.rules import Kind, Named, RuleSet, Slot
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 
@@ -59,6 +59,10 @@ ANSWERS: Final[dict[str, tuple[object, ...]]] = {
 SIZES: Final = ("deck.by_players", "meld.ranks", "meld.suits", "players.max")
 """What makes a small deck."""
 LENGTHS: Final = {Kind.SET: (2, 3, 3, 3, 4, 5), Kind.RUN: (2, 3, 4, 4, 5, 8)}
+NAMED: Final[dict[Kind, tuple[Named, ...]]] = {
+    Kind.SET: ("", "", "", "", "A", "5", "Q"),
+    Kind.RUN: ("", "", "", "", "red", "black"),
+}
 SMALL: Final[dict[str, object]] = {
     "deck.by_players": [[4, 2], [8, 3]],
     "deck.jokers": 1,
@@ -101,7 +105,9 @@ def deals_by_chance(random: Random) -> list[dict[str, object]]:
 
 def deal_by_chance(random: Random) -> dict[str, object]:
     kinds = [random.choice(tuple(Kind)) for _ in range(random.randint(1, 3))]
-    contract = tuple(Slot(kind, random.choice(LENGTHS[kind])) for kind in kinds)
+    contract = tuple(
+        Slot(kind, random.choice(LENGTHS[kind]), random.choice(NAMED[kind])) for kind in kinds
+    )
     return {
         "cards": cards_asked(contract) + random.randint(-1, 4),
         "contract": contract_text(contract),

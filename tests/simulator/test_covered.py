@@ -105,6 +105,8 @@ def test_an_ace_between_king_and_two_is_not_covered() -> None:
         ("4 sets of 2", "contracts of more than 3 melds"),
         ("set 6, set 7", "sets of more than 12 cards in one contract"),
         ("run 2, run 3", "runs of fewer than 3 or more than 13 cards"),
+        ("set 3 aces, set 3", "contracts that name a rank or a colour"),
+        ("set 3, run 4 red", "contracts that name a rank or a colour"),
         ("set 5, set 7", None),
         ("run 4, run 5, set 2", None),
     ],

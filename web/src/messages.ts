@@ -195,6 +195,8 @@ export interface Catalogue {
   kind: "catalogue";
   id: number;
   groups: readonly QuestionGroup[];
+  set_names?: readonly string[];
+  run_names?: readonly string[];
 }
 
 export interface ChanceShown {
@@ -1606,6 +1608,7 @@ export interface SlipsShown {
 export interface SlotEdited {
   kind: Kind;
   length: number;
+  named?: string;
 }
 
 export interface SlotShown {
@@ -1615,6 +1618,7 @@ export interface SlotShown {
   exact: boolean;
   have: number | null;
   next?: number | null;
+  many?: string;
 }
 
 export type Stage =

@@ -3,26 +3,31 @@ import type { SlotShown } from "../src/messages";
 import { contractInWords } from "../src/table/contract";
 import { linesOf } from "../src/table/prompt-size";
 
-const slot = (kind: "set" | "run", word: string = kind): SlotShown => ({
+const slot = (kind: "set" | "run", word: string, many = `${word}s`): SlotShown => ({
   kind,
   word,
+  many,
   length: kind === "set" ? 3 : 4,
   exact: false,
   have: null,
 });
 const contract = (...slots: SlotShown[]) => ({ contract: slots, all_at_once: false });
-const words = { sets: "groups", runs: "sequences" };
 
 test.each([
-  [contract(slot("set"), slot("set")), "Two groups"],
+  [contract(slot("set", "group"), slot("set", "group")), "Two groups"],
+  [contract(slot("set", "series", "series"), slot("set", "series", "series")), "Two series"],
   [contract(slot("set", "group"), slot("run", "sequence")), "A group and a sequence"],
-  [contract(slot("run"), slot("set"), slot("run")), "Two sequences and a set"],
+  [contract(slot("run", "run"), slot("set", "set"), slot("run", "run")), "Two runs and a set"],
   [
-    { ...contract(slot("run"), slot("run"), slot("run")), all_at_once: true },
-    "Three sequences, all at once",
+    contract(slot("set", "set of aces", "sets of aces"), slot("set", "set")),
+    "A set of aces and a set",
+  ],
+  [
+    { ...contract(slot("run", "run"), slot("run", "run"), slot("run", "run")), all_at_once: true },
+    "Three runs, all at once",
   ],
 ])("a contract in words", (given, said) => {
-  expect(contractInWords(given, words)).toBe(said);
+  expect(contractInWords(given)).toBe(said);
 });
 
 test("a prompt is written smaller until all of it has room", () => {

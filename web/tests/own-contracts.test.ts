@@ -20,7 +20,7 @@ test("the number of all deals is told only where it is known", () => {
 });
 
 test("who looks on is told that each has a contract", () => {
-  const nobodys = contractInWords({ contract: [], all_at_once: false }, undefined);
+  const nobodys = contractInWords({ contract: [], all_at_once: false });
   expect(nobodys).toBe("Each player’s own contract");
   expect(screen.deal(2, 0, nobodys)).toBe("Deal 2: each player’s own contract");
 });

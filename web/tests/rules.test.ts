@@ -31,11 +31,13 @@ describe("a contract", () => {
   });
 
   test("is written as a rule-set file has it, and read again", () => {
-    const deals = [deal(10, set(3), run(4)), deal(12, run(14))];
+    const named = deal(11, { ...set(2), named: "aces" }, { ...run(4), named: "red" });
+    const deals = [deal(10, set(3), run(4)), deal(12, run(14)), named];
     expect(asChange(deals)).toEqual({
       deals: [
         { cards: 10, contract: "set 3, run 4", all_at_once: false },
         { cards: 12, contract: "run 14", all_at_once: false },
+        { cards: 11, contract: "set 2 aces, run 4 red", all_at_once: false },
       ],
     });
     expect(readDeals(asChange(deals).deals)).toEqual(deals);

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.json import encode
 
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
 
@@ -91,7 +92,11 @@ def contract_label(rules: RuleSet, number: int) -> str:
     if rules.own_contracts:
         return "each their own"
     deal = rules.deals[number - 1]
-    slots = Counter(f"{word_for(slot.kind, rules.words)} {slot.length}" for slot in deal.contract)
+    words = rules.words
+    slots = Counter(
+        asked_in_words(f"{word_for(slot.kind, words)} {slot.length}", slot.named)
+        for slot in deal.contract
+    )
     asked = ", ".join(f"{count} × {slot}" if count > 1 else slot for slot, count in slots.items())
     return asked + (", all at once" if deal.all_at_once else "")
 

@@ -21,6 +21,7 @@ from liverpool.engine.catalogue import written_questions
 from liverpool.engine.contracts import read_contract
 from liverpool.engine.english import capital
 from liverpool.engine.given_text import quoted, sign_fault, text_fault, tidied, tidied_lines
+from liverpool.engine.named import written_name
 from liverpool.engine.refusals import RulesError, WrittenFault, wrongly_written
 from liverpool.engine.rules import Deal, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, in_words, parse_toml
@@ -104,7 +105,10 @@ def asked_by(key: str) -> tuple[str, ...]:
 
 def contract_text(contract: tuple[Slot, ...]) -> str:
     """The contract as files have it: `set 3, run 4`."""
-    return ", ".join(f"{slot.kind} {slot.length}" for slot in contract)
+    return ", ".join(
+        " ".join([slot.kind, str(slot.length), *(slot.named and [written_name(slot.named)])])
+        for slot in contract
+    )
 
 
 def to_plain(rules: RuleSet) -> Plain:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from liverpool.engine.bounds import (
     LARGEST,
     MOST_DECKS,
@@ -367,7 +369,7 @@ def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
     def shorter(slot: Slot) -> Slot:
         if slot.kind is not kind:
             return slot
-        return Slot(kind if length >= 2 else Kind.RUN, min(slot.length, max(length, 2)))
+        return replace(slot, length=min(slot.length, length)) if length >= 2 else Slot(Kind.RUN, 2)
 
     return shorter
 
@@ -375,7 +377,7 @@ def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
 def written(contract: Sequence[Slot]) -> str:
     """The contract as files have it, each meld of a length that can be written and laid."""
     return contract_text(
-        tuple(Slot(slot.kind, min(max(slot.length, 2), LONGEST_WRITTEN)) for slot in contract)
+        tuple(replace(slot, length=min(max(slot.length, 2), LONGEST_WRITTEN)) for slot in contract)
     )
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS
+from liverpool.engine.cards import card
 from liverpool.engine.check_cards import Size, has_a_deck, largest_set, packs, sizes, written
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
@@ -22,8 +23,20 @@ from liverpool.engine.hand_sizes import (
     leaves_one,
 )
 from liverpool.engine.lay_offs import lays_off_while_going_down
+from liverpool.engine.melds import least_naturals, longest_set
+from liverpool.engine.named import is_possible, ranks_named, suits_named, written_name
 from liverpool.engine.rank_order import longest_run
-from liverpool.engine.rules import Contracts, Deal, Kind, LaydownSize, Out, RuleSet, Slot
+from liverpool.engine.rules import (
+    Contracts,
+    Deal,
+    Kind,
+    LaydownSize,
+    MeldRules,
+    Named,
+    Out,
+    RuleSet,
+    Slot,
+)
 
 
 def deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
@@ -122,6 +135,9 @@ def _contract_faults(
         yield fault(
             key, 'it asks for no melds; write a contract such as "set 3, run 4".', {key: "set 3"}
         )
+    elif problem := next(_named_problems(rules.meld, deal, tables), None):
+        plain = written([replace(slot, named="") for slot in deal.contract])
+        yield fault(key, f"{problem}; leave that out.", {key: plain})
     elif short := _too_few_cards(rules, deal, number, tables):
         yield short
     elif (
@@ -145,6 +161,35 @@ def _contract_faults(
             " can't hold that many; deal fewer cards, or ask for one more meld.",
             {cards: max(room - 1, 1)},
         )
+
+
+def _named_problems(meld: MeldRules, deal: Deal, tables: Sequence[Size]) -> Iterator[str]:
+    """Why there can't be a set of a rank or a run of a colour that the contract names."""
+    named = [slot for slot in deal.contract if slot.named]
+    for slot in dict.fromkeys(named):
+        name = written_name(slot.named)
+        if not is_possible(slot):
+            what = "rank" if slot.kind is Kind.SET else "colour"
+            yield f"a {slot.kind} can be of one {what}, but “{name}” is none"
+        elif slot.kind is Kind.RUN:
+            if not suits_named(slot.named, meld):
+                yield f"it asks for a {name} run, but no suit of these decks is {name}"
+        else:
+            lengths = [other.length for other in named if other.named == slot.named]
+            if not all(_has_cards(slot.named, lengths, meld, size) for size in tables):
+                yield f"it asks for more {name} than these decks have for sets"
+
+
+def _has_cards(named: Named, lengths: Sequence[int], meld: MeldRules, size: Size) -> bool:
+    """Whether the decks have the cards for sets of this rank, of these lengths."""
+    (rank,) = ranks_named(named, meld)
+    of_rank = {card(rank, suit) for suit in range(meld.suits)}
+    own = len(of_rank - meld.wild_ranks.always) if rank <= meld.ranks else 0
+    copies = size.decks if longest_set(meld) is None else min(size.decks, len(lengths))
+    wilds = size.jokers + size.decks * len(meld.wild_ranks.faces - of_rank)
+    wilds += size.decks * len(meld.wild_ranks.always & of_rank)
+    needs = sum(least_naturals(Kind.SET, length, meld) for length in lengths)
+    return max(needs, 1) <= own * copies and sum(lengths) <= own * copies + wilds
 
 
 def _too_few_cards(

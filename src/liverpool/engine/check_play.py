@@ -10,8 +10,9 @@ from liverpool.engine.bounds import MOST_DECKS, RANGES
 from liverpool.engine.cards import RANKS
 from liverpool.engine.check_cards import most_decks
 from liverpool.engine.faults import RuleFault, fault
+from liverpool.engine.named import several_of
 from liverpool.engine.partners import Partners
-from liverpool.engine.questions import several_of, word_for
+from liverpool.engine.questions import word_for
 from liverpool.engine.rules import (
     BuyWindow,
     Contracts,

@@ -12,6 +12,7 @@ from typing import Final, assert_never
 from liverpool.engine.cards import Card
 from liverpool.engine.english import number
 from liverpool.engine.melds import Meld, refuse_laid_meld, shapes
+from liverpool.engine.named import COLOURS, NAMES, is_asked, is_possible, written_name
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
@@ -23,8 +24,15 @@ _NUMBERS: Final = {"a": 1, **{number(count): count for count in range(1, 13)}}
 _KIND: Final = "(sets?|runs?|sequences?)"
 _COUNT: Final = rf"([1-9]\d?|{'|'.join(_NUMBERS)})"
 _CARDS: Final = rf"{_COUNT}(?:\s+cards?)?"
-_ONE: Final = re.compile(rf"(set|run|sequence)\s+(?:of\s+)?{_CARDS}", re.ASCII)
-_SEVERAL: Final = re.compile(rf"{_COUNT}\s+{_KIND}(?:\s+of\s+{_CARDS})?", re.ASCII)
+_COLOUR: Final = rf"({'|'.join(COLOURS)})"
+_RANK: Final = rf"({'|'.join(name for name in NAMES if name not in COLOURS)})"
+_NAMED: Final = rf"(?:\s+(?:of\s+)?(?:{_RANK}|{_COLOUR}(?:\s+cards?)?))"
+_ONE: Final = re.compile(
+    rf"(?:{_COLOUR}\s+)?(set|run|sequence)(?:\s+(?:of\s+)?{_CARDS})?{_NAMED}?", re.ASCII
+)
+_SEVERAL: Final = re.compile(
+    rf"{_COUNT}\s+(?:{_COLOUR}\s+)?{_KIND}(?:\s+of\s+{_CARDS})?{_NAMED}?", re.ASCII
+)
 _BETWEEN: Final = re.compile(r" ?(?:[,;](?: ?and )?|\+|&| and ) ?")
 _MOST_WRITTEN: Final = 100
 _LONGEST_WRITTEN: Final = 20_000
@@ -33,8 +41,8 @@ _LONGEST_WRITTEN: Final = 20_000
 def read_contract(text: str) -> list[Slot] | None:
     """The melds that a written contract asks for; None if it is no contract.
 
-    `set 3, run 4` is how files have it. `Set of 3`, `2 sets`, `two sets of three and a run of four`
-    are as clear; without a number of cards a set has three and a run four.
+    `set 3 queens, run 4` is how files have it. `Set of 3 queens`, `2 sets`, `a set of aces and a
+    red run of four` are as clear; without a number of cards a set has three and a run four.
     """
     slots: list[Slot] = []
     if len(text) > _LONGEST_WRITTEN:
@@ -49,12 +57,20 @@ def read_contract(text: str) -> list[Slot] | None:
 
 def _melds_asked(part: str) -> list[Slot]:
     if one := _ONE.fullmatch(part):
-        return [Slot(_KINDS[one[1]], _count(one[2]))]
-    if several := _SEVERAL.fullmatch(part):
-        kind = _KINDS[several[2].removesuffix("s")]
-        length = _count(several[3]) if several[3] else _USUAL[kind]
-        return [Slot(kind, length)] * _count(several[1])
-    return []
+        colour, kind, length, rank, of_colour = one.groups()
+        if length is None and one[0] == kind:
+            return []  # a kind alone is no meld
+        count = "1"
+    elif several := _SEVERAL.fullmatch(part):
+        count, colour, kind, length, rank, of_colour = several.groups()
+    else:
+        return []
+    if colour and of_colour:
+        return []
+    kind = _KINDS[kind.removesuffix("s")]
+    named = NAMES.get(rank or colour or of_colour, "")
+    slot = Slot(kind, _count(length) if length else _USUAL[kind], named)
+    return [slot] * _count(count) if is_possible(slot) else []
 
 
 def _count(written: str) -> int:
@@ -91,9 +107,22 @@ def _refuse_lengths(
     melds: Sequence[Meld], contract: Sequence[Slot], rules: MeldRules, all_at_once: bool
 ) -> Refusal | None:
     exact = rules.laydown_size is LaydownSize.EXACT and not all_at_once
+    left = list(melds)
+    for slot in sorted((slot for slot in contract if slot.named), key=lambda slot: -slot.length):
+        named = [meld for meld in left if is_asked(meld, slot, rules)]
+        if not named:
+            return refuse_name(slot)
+        enough = [meld for meld in named if len(meld.cards) >= slot.length]
+        if not enough:
+            return Refusal(Reason.MELD_TOO_SHORT)
+        # the shortest that will do, so that the others have the longest
+        shortest = min(enough, key=lambda meld: len(meld.cards))
+        if exact and len(shortest.cards) > slot.length:
+            return Refusal(Reason.MELD_TOO_LONG)
+        left.remove(shortest)
     for kind in Kind:
-        lengths = sorted(len(meld.cards) for meld in melds if meld.kind is kind)
-        asked = sorted(slot.length for slot in contract if slot.kind is kind)
+        lengths = sorted(len(meld.cards) for meld in left if meld.kind is kind)
+        asked = sorted(slot.length for slot in contract if slot.kind is kind and not slot.named)
         if len(lengths) != len(asked):
             return Refusal(Reason.NOT_THE_CONTRACT)
         if any(length < least for length, least in zip(lengths, asked, strict=True)):
@@ -101,6 +130,13 @@ def _refuse_lengths(
         if exact and lengths != asked:
             return Refusal(Reason.MELD_TOO_LONG)
     return None
+
+
+def refuse_name(slot: Slot) -> Refusal:
+    """That a meld is not what the contract names."""
+    of_set = slot.kind is Kind.SET
+    reason = Reason.SET_OF_ANOTHER_RANK if of_set else Reason.RUN_OF_ANOTHER_COLOUR
+    return Refusal(reason, meld=written_name(slot.named))
 
 
 def _refuse_same_suit_runs(melds: Sequence[Meld], rules: MeldRules) -> Refusal | None:

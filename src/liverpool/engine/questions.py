@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from liverpool.engine.catalogue import written_groups
 from liverpool.engine.changes import asked_by, by_key
 from liverpool.engine.english import between, capital, number, plural, times
+from liverpool.engine.named import asked_in_words, several_of
 from liverpool.engine.rules import Kind, PlayerRules, RuleSet, Slot, Words
 from liverpool.engine.seating import Direction
 
@@ -24,7 +25,6 @@ _SAYS: Final = {
     **dict.fromkeys(("quartet", "foursome", "quad", "four of a kind"), 4),
 }
 """Words for a meld that say of how many cards it is."""
-_COURT: Final = {"J": "jacks", "Q": "queens", "K": "kings"}
 
 
 class Unless(
@@ -272,9 +272,8 @@ def describe_contract(contract: Sequence[Slot], words: Words) -> str:
         count = len(list(same))
         name = word_for(slot.kind, words, count)
         said = _SAYS.get(word_for(slot.kind, words).casefold()) == slot.length
-        parts.append(
-            f"{number(count)} {name}" if said else f"{number(count)} {name} of {slot.length}"
-        )
+        asked = asked_in_words(name, slot.named, None if said else slot.length)
+        parts.append(f"{number(count)} {asked}")
     return " and ".join(parts)
 
 
@@ -340,11 +339,6 @@ def describe_single(points: Sequence[Sequence[Any]]) -> str:
     """What single ranks count: `Queens 15, 7s 20`, or `None`."""
     listed = ", ".join(f"{several_of(rank)} {number}" for rank, number in points)
     return listed[:1].upper() + listed[1:] or "None"
-
-
-def several_of(rank: str) -> str:
-    """Cards of a rank as people write them: `7s`, `10s`, `queens`."""
-    return _COURT.get(rank) or ("10s" if rank == "T" else f"{rank}s")
 
 
 def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:

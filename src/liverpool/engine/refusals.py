@@ -76,6 +76,8 @@ class Reason(StrEnum):
     NOT_THE_CONTRACT = "not_the_contract"
     MELD_TOO_SHORT = "meld_too_short"
     MELD_TOO_LONG = "meld_too_long"
+    SET_OF_ANOTHER_RANK = "set_of_another_rank"
+    RUN_OF_ANOTHER_COLOUR = "run_of_another_colour"
     RUNS_TOUCH = "runs_touch"
     RUNS_TOO_CLOSE = "runs_too_close"
     NOT_ALL_CARDS = "not_all_cards"
@@ -265,6 +267,8 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.MELD_TOO_LONG: Explanation(
         "One meld is longer than the contract; lay off the extra cards later.", "meld.laydown_size"
     ),
+    Reason.SET_OF_ANOTHER_RANK: Explanation("The contract asks for a set of {meld}.", "deals"),
+    Reason.RUN_OF_ANOTHER_COLOUR: Explanation("The contract asks for a {meld} run.", "deals"),
     Reason.RUNS_TOUCH: Explanation(
         "A run can't start right after another run of the same suit ends.", "meld.same_suit_runs"
     ),
@@ -384,7 +388,8 @@ class Refusal(Struct, frozen=True):
     wild: str = "joker"
     """What it is that is swapped out: `joker`, `wild card`, or a card as it is written."""
     meld: str = "meld"
-    """What has too many wild cards: `meld`, or `set` or `run` where runs have their own limit."""
+    """What has too many wild cards: `meld`, or `set` or `run` where runs have their own limit; or
+    the rank or colour that the contract names."""
 
     @property
     def sentence(self) -> str:

@@ -263,11 +263,16 @@ class MeldRules(RuleFields, frozen=True):
         return self.wild_limit_lasts and self.limits_wilds
 
 
+Named = Literal["", "A", OwnRank, "red", "black"]
+"""What a contract may name of a meld: the rank of a set, the colour of a run; mostly neither."""
+
+
 class Slot(RuleFields, frozen=True, array_like=True):
     """One meld that a contract asks for: its kind and its least number of cards."""
 
     kind: Kind
     length: int
+    named: Named = ""
 
 
 class Deal(RuleFields, frozen=True):

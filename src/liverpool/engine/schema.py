@@ -17,13 +17,16 @@ from liverpool.engine.changes import (
     FIELDS,
     LONGEST_LIST,
 )
+from liverpool.engine.named import COLOURS, NAMES
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
 from liverpool.engine.questions import FieldQuestion, questions
 from liverpool.engine.upgrades import FORMAT
 
 Schema = dict[str, Any]
 
-_CONTRACT: Final = r"^\s*(set|run)\s+[1-9]\d?\s*(,\s*(set|run)\s+[1-9]\d?\s*)*$"
+_RANKS, _COLOURS = ("|".join(n for n in NAMES if (n in COLOURS) is c) for c in (False, True))
+_MELD: Final = rf"(set\s+[1-9]\d?(\s+({_RANKS}))?|run\s+[1-9]\d?(\s+({_COLOURS}))?)"
+_CONTRACT: Final = rf"^\s*{_MELD}\s*(,\s*{_MELD}\s*)*$"
 _DEAL: Final = r"^[1-9]\d{0,2}$"
 _GROUPS: Final = tuple(dict.fromkeys(key.partition(".")[0] for key in FIELDS if "." in key))
 

@@ -86,11 +86,13 @@ class Supply:
 
 
 def deals_to_learn(rules: RuleSet) -> list[int]:
-    """The numbers of all deals: first those with a set and a run and nothing else."""
+    """The numbers of all deals: first those with a set and a run and nothing else, last those that
+    name a rank or a colour."""
 
-    def strangeness(deal: Deal) -> tuple[bool, bool, int]:
+    def strangeness(deal: Deal) -> tuple[bool, bool, bool, int]:
         kinds = {slot.kind for slot in deal.contract}
-        return len(kinds) < len(Kind), deal.all_at_once, len(deal.contract)
+        named = any(slot.named for slot in deal.contract)
+        return named, len(kinds) < len(Kind), deal.all_at_once, len(deal.contract)
 
     numbers = range(1, len(rules.deals) + 1)
     return sorted(numbers, key=lambda number: strangeness(rules.deals[number - 1]))

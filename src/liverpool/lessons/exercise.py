@@ -171,10 +171,11 @@ class Scene:
 
 
 def deal_with(rules: RuleSet, *kinds: Kind, exactly: bool = True) -> int:
-    """The first deal that asks for melds of these kinds; raises `NotHere` where none does."""
+    """The first deal that asks for melds of these kinds, of any rank and suit; raises `NotHere`
+    where none does."""
     for at, deal in enumerate(rules.deals, 1):
         has = [slot.kind for slot in deal.contract]
-        if deal.all_at_once:
+        if deal.all_at_once or any(slot.named for slot in deal.contract):
             continue
         fits = sorted(has) == sorted(kinds)
         if fits or (not exactly and all(has.count(kind) >= kinds.count(kind) for kind in kinds)):

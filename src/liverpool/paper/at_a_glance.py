@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from liverpool.engine.english import between, capital, number, several
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import buy_left_points, ranks_alike
@@ -43,8 +44,8 @@ def contracts(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _melds(slot: Slot, count: int, rules: RuleSet, *, plain: bool) -> str:
-    melds = f"{count} {word_for(slot.kind, rules.words, count)}"
-    return melds if plain else f"{melds} of {slot.length}"
+    word = word_for(slot.kind, rules.words, count)
+    return f"{count} {asked_in_words(word, slot.named, None if plain else slot.length)}"
 
 
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:

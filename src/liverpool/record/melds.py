@@ -30,6 +30,7 @@ from liverpool.engine.cards import (
     suit_of,
 )
 from liverpool.engine.melds import Meld, face_at, is_wild, refuse_meld, set_of
+from liverpool.engine.named import is_asked
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import read_cards
@@ -114,7 +115,7 @@ def _meant(
         for meld in _shapes(cards, rules)
         if kind in (None, meld.kind) and refuse_meld(meld, rules) is None
     ]
-    asked_for = [meld for meld in good if _is_asked_for(meld, contract)]
+    asked_for = [meld for meld in good if _is_asked_for(meld, contract, rules)]
     if found := asked_for or good:
         return found
     in_order = _in_order(cards, rules)
@@ -139,8 +140,8 @@ def _in_order(cards: tuple[Card, ...], rules: MeldRules) -> Meld | None:
     return None
 
 
-def _is_asked_for(meld: Meld, contract: Contract) -> bool:
-    return any(slot.kind is meld.kind and slot.length <= len(meld.cards) for slot in contract)
+def _is_asked_for(meld: Meld, contract: Contract, rules: MeldRules) -> bool:
+    return any(slot.length <= len(meld.cards) and is_asked(meld, slot, rules) for slot in contract)
 
 
 def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:

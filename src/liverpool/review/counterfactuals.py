@@ -24,6 +24,7 @@ from liverpool.engine.cards import Card, Hand, hand_of, with_cards, without_card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, longest_set, natural_at
 from liverpool.engine.moves import Discard, PlayerMove
+from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Deal, MeldRules, Slot
 from liverpool.engine.rules import Kind as MeldKind
@@ -199,8 +200,8 @@ def _melds_by_chance(view: View, deal: Deal, random: Random) -> tuple[Meld, ...]
 
 def _drawn(slot: Slot, rules: MeldRules, copies: Sequence[int], random: Random) -> list[Card]:
     """The cards of a meld by chance; none where some of them are seen."""
-    first = random.randint(1, rules.ranks)
     if slot.kind is MeldKind.SET:
+        first = random.choice(ranks_named(slot.named, rules))
         faces = [natural_at(first, suit, rules) for suit in range(rules.suits)]
         most = max(copies) if longest_set(rules) is None else 1
         there = [
@@ -210,7 +211,8 @@ def _drawn(slot: Slot, rules: MeldRules, copies: Sequence[int], random: Random) 
             for _ in range(min(copies[face], most))
         ]
         return random.sample(there, slot.length) if len(there) >= slot.length else []
-    suit = random.randrange(rules.suits)
+    first = random.randint(1, rules.ranks)
+    suit = random.choice(suits_named(slot.named, rules))
     run = [natural_at(first + step, suit, rules) for step in range(slot.length)]
     if first + slot.length > rules.ranks + 2:
         return []

@@ -106,6 +106,8 @@ def _contract(rules: RuleSet, number: int) -> Iterator[NotCovered]:
         yield NotCovered(field, f"sets of more than {MOST_IN_SETS} cards in one contract")
     if not all(3 <= length <= 13 for length in runs):
         yield NotCovered(field, "runs of fewer than 3 or more than 13 cards")
+    if any(slot.named for slot in deal.contract):
+        yield NotCovered(field, "contracts that name a rank or a colour")
     if len(deal.contract) > MOST_MELDS:
         yield NotCovered(field, f"contracts of more than {MOST_MELDS} melds")
     if deal.all_at_once and rules.meld.limits_wilds:

@@ -79,6 +79,8 @@ SHORT: Final[dict[Reason, str]] = {
     Reason.NOT_THE_CONTRACT: "not complete",
     Reason.MELD_TOO_SHORT: "cards missing",
     Reason.MELD_TOO_LONG: "meld too long",
+    Reason.SET_OF_ANOTHER_RANK: "not of that rank",
+    Reason.RUN_OF_ANOTHER_COLOUR: "not of that colour",
     Reason.RUNS_TOUCH: "runs touch",
     Reason.RUNS_TOO_CLOSE: "runs too close",
     Reason.NOT_ALL_CARDS: "not all cards",

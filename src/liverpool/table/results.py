@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from liverpool.engine.english import counted, either, listed, several
 from liverpool.engine.moves import Discard
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import at_once_bonus, buy_left_points, leaders, went_at_once
@@ -14,15 +15,15 @@ from liverpool.table.words import ONLOOKER, Names, card_text, deal_text, minus, 
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
-    """The contract of a deal without its lengths: `2 sets`, `set, 2 sequences`; empty where each
-    player has their own."""
+    """The contract of a deal without its lengths: `2 sets`, `set of aces, 2 sequences`; empty where
+    each player has their own."""
     if rules.own_contracts:
         return ""
     contract = rules.deals[number - 1].contract
     parts = []
     for slot in dict.fromkeys(contract):
         count = contract.count(slot)
-        word = word_for(slot.kind, rules.words, count)
+        word = asked_in_words(word_for(slot.kind, rules.words, count), slot.named)
         parts.append(f"{count} {word}" if count > 1 else word)
     return ", ".join(parts)
 

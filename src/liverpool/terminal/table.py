@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.style import Style
 
 from liverpool.engine.english import counted
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import MeldRules, Out, RuleSet
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
@@ -332,7 +333,7 @@ def _groups(model: SeatModel, width: int) -> list[Content]:
     for slot, reading in zip(
         model.public.deal_of(model.you).contract, model.checked.readings, strict=True
     ):
-        word = word_for(slot.kind, words)
+        word = asked_in_words(word_for(slot.kind, words), slot.named)
         parts.append(Content.assemble(f"{word} ", *_group(reading, model.public.rules.meld)))
     return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
 

@@ -362,6 +362,32 @@ def _fewest_naturals(kind: Kind, table: Table) -> int:
 # Mistakes
 
 
+@claim("contracts.named", r"Where a contract names a rank, a set of another rank won't do for it\.")
+def _another_rank(_: re.Match[str], table: Table) -> bool:
+    for number, deal in enumerate(table.rules.deals, start=1):
+        if not any(slot.named and slot.kind is Kind.SET for slot in deal.contract):
+            continue
+        plain = [replace(slot, named="") for slot in deal.contract]
+        for melds in contracts(table.context, plain, number):
+            fault = refuse_contract(melds, deal.contract, table.meld)
+            if fault is not None and fault.reason is Reason.SET_OF_ANOTHER_RANK:
+                return True
+    return False
+
+
+@claim("contracts.named", r"A (red|black) run is one of (\w+) or (\w+)\.")
+def _colour(found: re.Match[str], table: Table) -> bool:
+    words = ("clubs", "diamonds", "hearts", "spades")
+    for suit, word in enumerate(words[: table.meld.suits]):
+        run = table.natural_run(table.low, 4, suit)
+        slot = Slot(Kind.RUN, 4, "red" if found[1] == "red" else "black")
+        fault = refuse_contract([run], [slot], table.meld)
+        wrong = fault is not None and fault.reason is Reason.RUN_OF_ANOTHER_COLOUR
+        if wrong == (word in found.groups()):
+            return False
+    return True
+
+
 @claim(
     "going_out.failed",
     r"(?:mistakes?: |, | or )a (set|run) of (?!more)(\w+)(?: where (\w+) are asked)?",

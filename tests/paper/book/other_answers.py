@@ -23,6 +23,8 @@ _CONTRACTS: Final = (
     "run 4, run 4",
     "set 2, run 3",
     "set 4, run 5",
+    "set 2 8s, set 3",
+    "run 4 red, run 4 black",
 )
 _VALUES: Final[dict[str, tuple[object, ...]]] = {
     **ANSWERS,

@@ -12,6 +12,7 @@ from liverpool.table.words import cards_text, meld_name, meld_text
 from tests.rules.positions import house
 
 SET, RUN = Slot(Kind.SET, 3), Slot(Kind.RUN, 4)
+QUEENS, RED = Slot(Kind.SET, 3, "Q"), Slot(Kind.RUN, 4, "red")
 SHORT = {"meld.run_max_len": 4}
 HIGH = {"meld.ace": "high", "meld.run_max_len": 13}
 LOW = {"meld.ace": "low", "meld.run_max_len": 13}
@@ -34,6 +35,8 @@ def read(text: str, slot: Slot, rules: str = "dunlop", /, **changes: object) -> 
         (RUN, "Ah 2h 3h 4h", ["Ah 2h 3h 4h"]),
         (RUN, "Ah Kh Qh Jh", ["Jh Qh Kh Ah"]),
         (RUN, "7h 8h 9h **", ["*6h* 7h 8h 9h", "7h 8h 9h *10h*"]),
+        (QUEENS, "Qh ** **", ["Qh *Q* *Q*"]),
+        (RED, "7h 5h 8h **", ["5h *6h* 7h 8h"]),
     ],
 )
 def test_cards_are_the_melds_that_they_can_be(slot: Slot, cards: str, melds: list[str]) -> None:
@@ -56,6 +59,8 @@ def test_cards_are_the_melds_that_they_can_be(slot: Slot, cards: str, melds: lis
         (RUN, "** 8h 5h", 1, "5h 8h **"),
         (RUN, "5h 6h 8h 9h", 1, "5h 6h 8h 9h"),
         (RUN, "** ** ** **", 1, "** ** ** **"),
+        (QUEENS, "** Qh", 1, "Qh **"),
+        (RED, "8h 5h", 2, "5h 8h"),
     ],
 )
 def test_cards_that_are_too_few_lack_the_rest(
@@ -70,6 +75,11 @@ def test_cards_that_are_too_few_lack_the_rest(
     ("slot", "cards", "changes", "reason"),
     [
         (SET, "9h 8h", {}, "set_mixed"),
+        (QUEENS, "9h", {}, "set_of_another_rank"),
+        (QUEENS, "9h 9c 9s", {}, "set_of_another_rank"),
+        (RED, "4s 5s", {}, "run_of_another_colour"),
+        (RED, "4s 5s 6s 7s", {}, "run_of_another_colour"),
+        (RED, "4h 5s", {}, "run_broken"),
         (RUN, "9h 8c", {}, "run_broken"),
         (RUN, "9h 9h", {}, "run_broken"),
         (RUN, "Kh Ah 2h", {}, "run_turns_corner"),

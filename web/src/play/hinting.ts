@@ -142,8 +142,14 @@ function selectFaces(faces: readonly number[]): void {
   select(keys);
 }
 
-/** The melds in the order of the contract: of one kind the shorter in the shorter slots. */
+/** The melds in the order of the contract, as they mostly come: otherwise of one kind the shorter in
+ * the shorter slots. */
 export function inSlots(lay: Lay, contract: readonly SlotShown[]) {
+  const fits = contract.every(
+    ({ kind, length }, at) =>
+      lay.melds[at]?.kind === kind && length <= (lay.melds[at]?.cards.length ?? 0),
+  );
+  if (fits) return lay.melds.map((meld) => ({ cards: meld.cards, meld }));
   const left = [...lay.melds].sort((one, other) => one.cards.length - other.cards.length);
   const places = contract.map((slot, at) => ({ ...slot, at }));
   const found = contract.map(() => ({}));

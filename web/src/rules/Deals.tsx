@@ -8,7 +8,7 @@ import { Checkbox } from "../widgets/Checkbox";
 import { Icon, type IconName } from "../widgets/Icons";
 import { asChange, type Deal, MOST_DEALT, moved, readDeals, withMeld } from "./contracts";
 import { DealtCards } from "./DealtCards";
-import { change, edited, setTo } from "./editor";
+import { catalogue, change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
 import { NumberField } from "./Numbers";
 import { WholeContract } from "./WholeContract";
@@ -147,6 +147,10 @@ function Contract({ deal, number, onChange }: ContractProps) {
   const { contract } = deal;
   const set = (next: typeof contract) => onChange({ ...deal, contract: next });
   const only = contract.length === 1;
+  const names = {
+    set: catalogue.value?.set_names ?? [],
+    run: catalogue.value?.run_names ?? [],
+  };
   return (
     <>
       <ul class="melds-edited">
@@ -155,7 +159,19 @@ function Contract({ deal, number, onChange }: ContractProps) {
           const drop = text.drop(word, at + 1, number);
           return (
             <li key={at} class={`meld-edited ${slot.kind}`}>
-              <span class="meld-word">{word}</span>
+              <select
+                class="field meld-word"
+                aria-label={`${at + 1}. ${text.namedOf[slot.kind](word, number)}`}
+                value={slot.named ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  set(replaced(contract, at, { ...slot, named: value }))
+                }
+              >
+                <option value="">{word}</option>
+                {names[slot.kind].map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
               <div class="meld-length">
                 <NumberField
                   label={`${at + 1}. ${text.lengthOf(word, number)}`}

@@ -16,7 +16,7 @@ const USUAL: Record<Kind, number> = { set: 3, run: 4 };
 
 /** The contract as a rule-set file has it. */
 export const written = (contract: readonly SlotEdited[]) =>
-  contract.map(({ kind, length }) => `${kind} ${length}`).join(", ");
+  contract.map(({ kind, length, named }) => `${kind} ${length} ${named ?? ""}`.trim()).join(", ");
 
 /** The deals as a change has them. */
 export const asChange = (deals: readonly Deal[]) => ({
@@ -51,8 +51,12 @@ export function readDeals(found: unknown): readonly Deal[] {
 
 function readContract(contract: string): SlotEdited[] {
   return contract.split(", ").map((slot) => {
-    const [kind, length] = slot.split(" ");
-    return { kind: kind === "run" ? "run" : "set", length: Number(length) };
+    const [kind, length, named] = slot.split(" ");
+    return {
+      kind: kind === "run" ? "run" : "set",
+      length: Number(length),
+      ...(named && { named }),
+    };
   });
 }
 

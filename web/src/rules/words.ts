@@ -105,6 +105,10 @@ export const text = {
   wholeContractOf: (deal: number) => `Whole contract of deal ${deal}`,
   contractOf: (deal: number) => `Contract of deal ${deal}`,
   lengthOf: (word: string, deal: number) => `Cards in the ${word} of deal ${deal}`,
+  namedOf: {
+    set: (word: string, deal: number) => `Rank of the ${word} of deal ${deal}`,
+    run: (word: string, deal: number) => `Colour of the ${word} of deal ${deal}`,
+  },
   drop: (word: string, place: number, deal: number) =>
     `${place}. Remove the ${word} of deal ${deal}`,
   lastMeld: "A contract needs at least one meld.",

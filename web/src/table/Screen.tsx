@@ -110,7 +110,7 @@ function Playing({ at: here, game }: PlayingProps) {
     here.counter_clockwise === true,
   );
   const lit = seats[game.turn];
-  const contract = contractInWords(game, here.words);
+  const contract = contractInWords(game);
   return (
     <>
       <header class="screen-head">

@@ -11,7 +11,7 @@ import { position } from "../play/position";
 import { dealEnd } from "../play/words";
 import { minus } from "../scores/marks";
 import { across } from "../text/partners";
-import { capital } from "../text/phrasing";
+import { capital, short } from "../text/phrasing";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
@@ -43,7 +43,7 @@ export function TopBar({ game }: { game: GameView }) {
         style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
       >
         <Title game={game} />
-        {desk && <p>{game.ended ? dealEnd.over : contractInWords(game, table.value?.words)}</p>}
+        {desk && <p>{game.ended ? dealEnd.over : contractInWords(game)}</p>}
       </div>
       {desk ? (
         <Standing game={game} />
@@ -92,9 +92,13 @@ function Title({ game }: { game: GameView }) {
   );
 }
 
+/** As many letters as the chips of a contract have in one line of a phone. */
+const MOST_LETTERS = 18;
+
 function Contract({ game }: { game: GameView }) {
   const seat = you.value;
   const chips = game.contract.length + (game.all_at_once ? 1 : 0);
+  const letters = game.contract.reduce((sum, { word }) => sum + short(word).length, 0);
   // What a bot has laid down before one plays is no contract of one's own.
   const waits = seat !== null && table.value?.seats[seat]?.waits === true;
   const down = seat !== null && !waits && game.players[seat]?.down === true;
@@ -102,7 +106,7 @@ function Contract({ game }: { game: GameView }) {
     <ul
       class="slots"
       aria-label={text.contract}
-      data-many={chips > 3 || undefined}
+      data-many={chips > 3 || letters > MOST_LETTERS || undefined}
       data-lit={coach.value?.lit.contract || undefined}
     >
       {game.contract.map((slot, nth) => (

@@ -20,8 +20,9 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of, without_cards
 from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import Meld, always_wild, has_sets_of, natural_at
+from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns
+from liverpool.engine.rules import Kind, MeldRules, Named, SameSuitRuns
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
@@ -35,7 +36,7 @@ from liverpool.engine.solver.distance import Contract
 from liverpool.engine.solver.extensions import Run, growths, room_of, run_of
 from liverpool.engine.solver.lay_downs import Chooser, Which
 from liverpool.engine.solver.lay_off import table_of
-from liverpool.engine.solver.search import lengths_of
+from liverpool.engine.solver.search import melds_asked
 from liverpool.engine.solver.ways import Cost, Points, total
 from liverpool.engine.solver.windows import of_suit, spans, stretched_beside
 
@@ -73,8 +74,8 @@ class Choice:
         self._order = rank_order(rules)
         self._points = points
         self._table = table
-        self._sets = lengths_of(Kind.SET, contract, rules)
-        self._runs = lengths_of(Kind.RUN, contract, rules)
+        self._sets = melds_asked(Kind.SET, contract, rules)
+        self._runs = melds_asked(Kind.RUN, contract, rules)
         held = packed(hand, rules)
         self._rows = rows_of(held, rules)
         self._wilds = wilds_in(held, self._rows, rules)
@@ -92,7 +93,11 @@ class Choice:
             )
             for suit in range(rules.suits)
         ]
-        self._spots = {length: self._spots_of(length) for length in self._runs}
+        self._ranks = {
+            named: [rank for rank in ranks_named(named, rules) if has_sets_of(rank, rules)]
+            for named, _ in self._sets
+        }
+        self._spots = {run: self._spots_of(*run) for run in self._runs}
         self._loose = replace(rules, adjacent_wilds=True)
         self._found: LayDown | None = None
 
@@ -100,11 +105,12 @@ class Choice:
         self._place_runs((), self._rows, 0, 0)
         return self._found
 
-    def _spots_of(self, length: int) -> list[Spot]:
-        """The places for a run of this length, those that lack the fewest cards first."""
+    def _spots_of(self, named: Named, length: int) -> list[Spot]:
+        """The places for such a run, those that lack the fewest cards first."""
         spots = []
         longer = stretched_beside(len(self._runs) - 1, self._rules)
-        for suit, row in enumerate(self._rows):
+        for suit in suits_named(named, self._rules):
+            row = self._rows[suit]
             held, rules = places_held(row, self._order), of_suit(self._rules, suit)
             for places, size, _, ends, *_ in spans(length, rules, None, longer):
                 if ends & ~held:
@@ -174,10 +180,10 @@ class Choice:
         if at == len(self._sets):
             self._weigh(ranks, spots, rows, missing)
             return
-        length = self._sets[at]
-        alike = at > 0 and self._sets[at - 1] == length
-        for rank in range(ranks[-1] if alike else 1, self._rules.ranks + 1):
-            if not has_sets_of(rank, self._rules):
+        named, length = self._sets[at]
+        first = ranks[-1] if at and self._sets[at - 1] == self._sets[at] else 1
+        for rank in self._ranks[named]:
+            if rank < first:
                 continue
             cell = CELL * (rank - 1)
             held = min(counts >> cell & CELL_MASK, length)
@@ -294,7 +300,8 @@ class Choice:
             melds = chooser.runs_at(spot.suit, spot.start, spot.size, False, budget)
         elif ranks:
             others = []
-            melds = chooser.sets_of(ranks[0], self._sets[-len(ranks)], budget)
+            _, length = self._sets[-len(ranks)]
+            melds = chooser.sets_of(ranks[0], length, budget)
             ranks = ranks[1:]
         else:
             if not budget:

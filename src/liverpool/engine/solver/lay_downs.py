@@ -14,16 +14,19 @@ The order: lay-downs with fewer wild cards come first. Among those with as many,
 are compared and then the sets, each as the list of its melds in ascending order of
 (number of cards, suit, rank or start, cards). In a lay-down itself the melds stand in
 the order of the contract's slots; of melds that could fill the same slots the smaller, in
-that order, fills the shorter slot, and of equal slots the earlier one.
+that order, fills the shorter slot, and of equal slots the earlier one. Where the contract
+names ranks or colours, the melds of each come before the others of their kind.
 
 Melds are chosen one by one; before each step the search is asked whether the rest of the contract
 is still in the cards that are left, so that few steps are taken in vain.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -40,8 +43,9 @@ from liverpool.engine.melds import (
     naturals,
     set_of,
 )
+from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Named, SameSuitRuns, Slot
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
@@ -84,6 +88,63 @@ def every_lay_down(hand: Hand, contract: Contract, rules: MeldRules) -> Iterator
     return Chooser(hand, contract, rules, Which.EVERY).lay_downs()
 
 
+class _Asked(NamedTuple):
+    """One meld that a contract asks for."""
+
+    kind: Kind
+    least: int
+    where: Sequence[int]
+    """The ranks that the set may have, or the suits that the run may."""
+    alike: Sequence[int]
+    """Which melds are asked for as this is, but for their length."""
+
+
+class _InOrder(NamedTuple):
+    """What a contract asks for, in the order in which melds are chosen."""
+
+    slots: Sequence[_Asked]
+    place_of: Sequence[int]
+    """For each slot of the contract, which of them it is."""
+    rests: Sequence[Contract]
+    """What is left of the contract, by how many have been chosen."""
+    is_mixed: bool
+    """Whether the same melds may be what is asked for in several ways."""
+
+
+@lru_cache(maxsize=64)
+def _in_order(contract: Contract, rules: MeldRules) -> _InOrder:
+    """Runs come first, and of each kind those of which the contract names something."""
+
+    def order(slot: Slot) -> tuple[bool, bool, Named, int]:
+        return slot.kind is Kind.SET, not slot.named, slot.named, least_length(slot, rules)
+
+    at = sorted(range(len(contract)), key=lambda place: order(contract[place]))
+    asked = [contract[place] for place in at]
+    slots = tuple(
+        _Asked(
+            slot.kind,
+            least_length(slot, rules),
+            _where(slot, rules),
+            tuple(n for n, other in enumerate(asked) if order(other)[:3] == order(slot)[:3]),
+        )
+        for slot in asked
+    )
+    kinds = Counter(slot.kind for slot in contract)
+    return _InOrder(
+        slots,
+        tuple(at.index(place) for place in range(len(contract))),
+        tuple(tuple(asked[done:]) for done in range(len(contract) + 1)),
+        any(len(slot.alike) < kinds[slot.kind] for slot in slots),
+    )
+
+
+def _where(slot: Slot, rules: MeldRules) -> Sequence[int]:
+    """The ranks that a set may have, or the suits that a run may."""
+    if slot.kind is Kind.RUN:
+        return suits_named(slot.named, rules)
+    return tuple(rank for rank in ranks_named(slot.named, rules) if has_sets_of(rank, rules))
+
+
 class Chooser:
     """One hand, from which melds are chosen and put back."""
 
@@ -105,13 +166,8 @@ class Chooser:
         self._wild_faces = [
             face for face, count in enumerate(self._held) if count and is_wild(face, rules)
         ]
-        least = [least_length(slot, rules) for slot in contract]
-        slots = sorted(
-            range(len(contract)), key=lambda at: (contract[at].kind is Kind.SET, least[at])
-        )
-        self._place_of = [slots.index(at) for at in range(len(contract))]
-        self._slots = [(contract[at].kind, least[at]) for at in slots]
-        self._run_count = sum(slot.kind is Kind.RUN for slot in contract)
+        self._slots, self._place_of, self._rests, self._is_mixed = _in_order(contract, rules)
+        self._run_count = sum(slot.kind is Kind.RUN for slot in self._slots)
         self._avoids_touching = (
             which is Which.LEAST
             and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING
@@ -121,9 +177,6 @@ class Chooser:
         """Whether a run may have to be longer to avoid touching others."""
         self._longest_set = longest_set(rules)
         """The most cards in a set, where all its suits must be different."""
-        self._rests = [
-            tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
-        ]
         self._chosen: list[Meld] = []
         self._exactly = True
 
@@ -132,8 +185,15 @@ class Chooser:
         wilds = wilds_in(self._left, rows, self._rules)
         # with few wild cards a wrong step is soon over, and the quick bound prunes well enough
         self._exactly = wilds > FEW_WILDS or self._which is Which.ALL_CARDS
+        found: set[tuple[Meld, ...]] = set()
         for budget in range(wilds + 1):
-            yield from self._choose(budget)
+            for melds in self._choose(budget):
+                if self._is_mixed:
+                    alike = tuple(sorted(melds, key=_key))
+                    if alike in found:
+                        continue
+                    found.add(alike)
+                yield melds
 
     def _choose(self, budget: int) -> Iterator[tuple[Meld, ...]]:
         """The lay-downs that begin with the chosen melds and use `budget` more wild cards."""
@@ -145,12 +205,12 @@ class Chooser:
             if not self._avoids_touching or self._is_least():
                 yield self.chosen()
             return
-        kind, least = self._slots[done]
-        last = self._chosen[-1] if self._chosen and self._chosen[-1].kind is kind else None
+        kind, least, where, alike = self._slots[done]
+        last = self._chosen[-1] if done > alike[0] else None
         first = max(least, len(last.cards)) if last else least
         candidates = self._runs if kind is Kind.RUN else self._sets
         for size in range(first, self._longest(kind, least, first) + 1):
-            for meld in candidates(size, self._must_be_tight(size), budget):
+            for meld in candidates(where, size, self._must_be_tight(size), budget):
                 if last and len(last.cards) == size and _key(meld) < _key(last):
                     continue
                 self.move(meld, -1)
@@ -195,12 +255,13 @@ class Chooser:
     def _must_be_tight(self, size: int) -> bool:
         """Whether the next meld, with this many cards, must be one that cannot lose a card by
         itself."""
-        return self._which is Which.LEAST and self._could_be_shorter(size)
+        return self._which is Which.LEAST and self._could_be_shorter(len(self._chosen), size)
 
-    def _could_be_shorter(self, size: int) -> bool:
-        """Whether the contract has room for a shorter run among those of this size."""
-        shorter = sum(len(run.cards) < size for run in self._runs_chosen())
-        return size > self._slots[shorter][1]
+    def _could_be_shorter(self, slot: int, size: int) -> bool:
+        """Whether the contract has room for a shorter meld in place of one of this size."""
+        chosen, alike = len(self._chosen), self._slots[slot].alike
+        shorter = sum(len(self._chosen[at].cards) < size for at in alike if at < chosen)
+        return size > self._slots[alike[shorter]].least
 
     def _is_apart(self, suit: int, start: int, size: int) -> bool:
         """Whether a run there is not too near to those of its suit (rules.md X7)."""
@@ -224,16 +285,16 @@ class Chooser:
         ends = {(where, at(first + length - 1)) for where, first, length in places}
         to_come = 2 * (self._run_count - len(places)) // in_the_way(self._rules)
         return not any(
-            self._could_be_shorter(length)
+            self._could_be_shorter(slot, length)
             and 2 - ((where, first) in ends) - ((where, at(first + length - 1)) in begins) > to_come
-            for where, first, length in places
+            for slot, (where, first, length) in enumerate(places)
         )
 
     def _is_least(self) -> bool:
         """Whether no run that is chosen could do without the card at an end."""
         return not any(
-            self._could_be_shorter(len(run.cards)) and self._can_lose_a_card(run)
-            for run in self._runs_chosen()
+            self._could_be_shorter(slot, len(run.cards)) and self._can_lose_a_card(run)
+            for slot, run in enumerate(self._runs_chosen())
         )
 
     def _can_lose_a_card(self, run: Meld) -> bool:
@@ -272,15 +333,16 @@ class Chooser:
         else:
             self._chosen.pop()
 
-    def _sets(self, size: int, _tight: bool, budget: int) -> Iterator[Meld]:
+    def _sets(self, ranks: Sequence[int], size: int, _tight: bool, budget: int) -> Iterator[Meld]:
         least = max(least_naturals(Kind.SET, size, self._rules), size - budget)
-        for rank in range(1, self._rules.ranks + 1):
-            if has_sets_of(rank, self._rules) and sum(self._held[rank - 1 : JOKER : 13]) >= least:
+        for rank in ranks:
+            if sum(self._held[rank - 1 : JOKER : 13]) >= least:
                 yield from self.sets_of(rank, size, budget)
 
-    def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
-        for suit, row in enumerate(rows_of(self._left, self._rules)):
-            held = places_held(row, self._order)
+    def _runs(self, suits: Sequence[int], size: int, tight: bool, budget: int) -> Iterator[Meld]:
+        rows = rows_of(self._left, self._rules)
+        for suit in suits:
+            held = places_held(rows[suit], self._order)
             for start in self._order.starts(size):
                 places = (1 << size) - 1 << start - 1
                 if size - (held & places).bit_count() > budget:

@@ -8,10 +8,18 @@ makes that difference, which is answered much sooner than how far a hand is.
 from collections.abc import Collection, Iterable, Sequence
 
 from liverpool.engine.cards import HIDDEN, Card, Hand
-from liverpool.engine.solver.counts import CELL, CELL_MASK, Change, changes, rows_of, wilds_in
+from liverpool.engine.solver.counts import (
+    CELL,
+    CELL_MASK,
+    Change,
+    changes,
+    rows_of,
+    weights,
+    wilds_in,
+)
 from liverpool.engine.solver.lacks import NEVER, needed
 from liverpool.engine.solver.runs import RunTable
-from liverpool.engine.solver.search import ANSWERS_KEPT, Search
+from liverpool.engine.solver.search import ANSWERS_KEPT, Search, SearchOfNamed
 
 
 def bringing_nearer(search: Search, hand: int, faces: Collection[Card] = range(HIDDEN)) -> Hand:
@@ -22,7 +30,7 @@ def bringing_nearer(search: Search, hand: int, faces: Collection[Card] = range(H
     answers = _answers(search, hand)
     asked = [face for face in faces if face not in answers]
     if asked:
-        changed = _Changed(search, hand, 1)
+        changed = _changed(search, hand, 1)
         answers.update((face, changed.lacks_less(face, lacking)) for face in asked)
     return tuple(face for face in faces if answers[face])
 
@@ -62,8 +70,26 @@ def missed(search: Search, hand: int, faces: Iterable[Card]) -> Hand:
     lacking = search.missing(hand)
     if lacking == NEVER:
         return ()
-    changed = _Changed(search, hand, -1)
+    changed = _changed(search, hand, -1)
     return tuple(face for face in faces if not changed.lacks_less(face, lacking + 1))
+
+
+def _changed(search: Search, hand: int, sign: int) -> "_Changed | _Tried":
+    return (_Tried if isinstance(search, SearchOfNamed) else _Changed)(search, hand, sign)
+
+
+class _Tried:
+    """The same as `_Changed`, asking about the changed hand anew."""
+
+    def __init__(self, search: Search, hand: int, sign: int) -> None:
+        self._search = search
+        self._hand = hand
+        self._sign = sign
+        self._weights = weights(search.rules)
+
+    def lacks_less(self, face: Card, limit: int) -> bool:
+        """Whether the changed hand lacks less than `limit`."""
+        return self._search.missing(self._hand + self._sign * self._weights[face]) < limit
 
 
 class _Changed:

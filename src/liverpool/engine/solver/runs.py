@@ -15,8 +15,9 @@ from functools import lru_cache
 from itertools import count, pairwise, product
 from typing import Final
 
+from liverpool.engine.named import suits_named
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import MeldRules, SameSuitRuns
+from liverpool.engine.rules import MeldRules, Named, SameSuitRuns
 from liverpool.engine.solver.apart import Apart, apart
 from liverpool.engine.solver.counts import useful
 from liverpool.engine.solver.effort import spend
@@ -141,12 +142,20 @@ class RunTable:
 
 
 class _BySuit(RunTable):
-    """The same where a card is always wild in some suits only."""
+    """The same where suits differ: a card is always wild in some only, or runs have a colour."""
 
-    def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
-        super().__init__(lengths, rules, stretch)
+    def __init__(
+        self, runs: tuple[tuple[Named, int], ...], rules: MeldRules, stretch: int | None
+    ) -> None:
+        super().__init__(tuple(length for _, length in runs), rules, stretch)
         self._numbers: list[dict[int, int]] = [{} for _ in range(rules.suits)]
         """By suit and row."""
+        suits = [suits_named(named, rules) for named, _ in runs]
+        self._slots = [
+            sum((suit in there) << at for at, there in enumerate(suits))
+            for suit in range(rules.suits)
+        ]
+        """By suit, the runs that may be there."""
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         done = 0
@@ -166,6 +175,8 @@ class _BySuit(RunTable):
                 profile = apart(lengths, rules, stretch).profile(cards)
             else:
                 profile = suit_profile(cards, lengths, rules, stretch)
+            here = self._slots[suit]
+            profile = tuple(() if slots & ~here else lacks for slots, lacks in enumerate(profile))
             number = numbers[row] = self._numbered(profile)
         return number
 
@@ -174,15 +185,18 @@ class _BySuit(RunTable):
 
 
 @lru_cache(maxsize=64)
-def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> RunTable:
-    """The table of runs of these lengths.
+def run_table(
+    runs: tuple[tuple[Named, int], ...], rules: MeldRules, stretch: int | None
+) -> RunTable:
+    """The table of runs of these colours and lengths.
 
     `stretch` is None if extra places do not count; otherwise it is the most of them, and runs of
     every length are considered.
     """
     wild = rules.wild_ranks
-    table = RunTable if wild.rank == wild.whole_rank else _BySuit
-    return table(lengths, rules, stretch)
+    if wild.rank != wild.whole_rank or any(named for named, _ in runs):
+        return _BySuit(runs, rules, stretch)
+    return RunTable(tuple(length for _, length in runs), rules, stretch)
 
 
 def suit_profile(

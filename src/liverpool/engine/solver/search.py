@@ -10,6 +10,9 @@ First each set takes as many natural cards as it can: that never leaves more pla
 in all, since a card fills a place in either. It can only leave the runs short of natural
 cards; where that decides the matter, sets are tried with fewer cards too, down to the
 natural cards that they need themselves: to go on would only move the lack.
+
+A set of a rank that the contract names is apart from the others: it is tried with every choice of
+the rank's cards, and the rest of the contract is looked for in what is left.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,11 +23,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
-from liverpool.engine.melds import least_naturals
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot
+from liverpool.engine.melds import has_sets_of, least_naturals, longest_set
+from liverpool.engine.named import ranks_named
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Named, SetSuits, Slot
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
+    ROW,
     for_different,
     own_cell,
     rows_of,
@@ -70,6 +75,15 @@ def counting(rules: MeldRules) -> Callable[[Sequence[int]], int]:
     return sum if rules.set_suits is SetSuits.ANY else side_by_side
 
 
+def melds_asked(
+    kind: Kind, contract: Sequence[Slot], rules: MeldRules
+) -> tuple[tuple[Named, int], ...]:
+    """What the contract names of each meld of the kind, and its least length, ascending; melds of
+    which it names something come first."""
+    asked = ((slot.named, least_length(slot, rules)) for slot in contract if slot.kind is kind)
+    return tuple(sorted(asked, key=lambda meld: (not meld[0], meld)))
+
+
 class Search:
     """The search for one contract; get it from `search_for`."""
 
@@ -77,7 +91,7 @@ class Search:
         self.rules = rules
         self.stretch = stretch or 0
         self._sets = lengths_of(Kind.SET, contract, rules)
-        runs = lengths_of(Kind.RUN, contract, rules)
+        runs = melds_asked(Kind.RUN, contract, rules)
         self.set_table = set_table(self._sets, rules, stretch)
         self.run_table = run_table(runs, rules, stretch)
         self.has_runs = bool(runs)
@@ -103,14 +117,17 @@ class Search:
                 self._found.clear()
             rows = rows_of(hand, self.rules)
             held = wilds_in(hand, rows, self.rules) if wilds is None else wilds
-            run_lacks = self.run_table.lacks(rows)
-            set_lacks = self.set_table.lacks(self.counted(rows))
-            floor = needed(run_lacks, set_lacks, held, self.stretch)
-            if floor != NEVER and self._sharing is not None:
-                shared = self._shared_out(self._sharing, rows, run_lacks, held, floor, NEVER)
-                floor = shared.least()
-            found = self._found[hand, wilds] = floor
+            found = self._found[hand, wilds] = self._missing(hand, rows, held)
         return found
+
+    def _missing(self, _hand: int, rows: list[int], wilds: int) -> int:
+        run_lacks = self.run_table.lacks(rows)
+        set_lacks = self.set_table.lacks(self.counted(rows))
+        floor = needed(run_lacks, set_lacks, wilds, self.stretch)
+        if floor != NEVER and self._sharing is not None:
+            shared = self._shared_out(self._sharing, rows, run_lacks, wilds, floor, NEVER)
+            floor = shared.least()
+        return floor
 
     def shares_less(self, rows: list[int], run_lacks: Frontier, wilds: int, limit: int) -> bool:
         """Whether sets and runs that share the cards lack less than `limit`.
@@ -127,7 +144,50 @@ class Search:
 def search_for(contract: tuple[Slot, ...], rules: MeldRules, stretch: int | None) -> Search:
     """The search for a contract. `stretch` is None where melds may leave cards over; else the
     melds have exactly so many cards more than the contract asks for."""
-    return Search(contract, rules, stretch)
+    named = any(slot.named and slot.kind is Kind.SET for slot in contract)
+    return (SearchOfNamed if named else Search)(contract, rules, stretch)
+
+
+class SearchOfNamed(Search):
+    """The search for a contract that names the rank of a set."""
+
+    def __init__(self, contract: tuple[Slot, ...], rules: MeldRules, stretch: int | None) -> None:
+        super().__init__((), rules, stretch)
+        at = next(at for at, slot in enumerate(contract) if slot.named and slot.kind is Kind.SET)
+        (rank,), least = ranks_named(contract[at].named, rules), least_length(contract[at], rules)
+        most = least + self.stretch
+        if (longest := longest_set(rules)) is not None:
+            most = min(most, longest)
+        self._sizes = range(least, most + 1) if has_sets_of(rank, rules) else ()
+        rest = contract[:at] + contract[at + 1 :]
+        self._rests = [
+            search_for(rest, rules, None if stretch is None else stretch - more)
+            for more in range(len(self._sizes))
+        ]
+        self._by_suit = rules.set_suits is not SetSuits.ANY or any(
+            slot.kind is Kind.RUN for slot in rest
+        )
+        """Whether it matters for the rest from which suits the cards are taken."""
+        self._cell = CELL * (rank - 1)
+        self._is_wild = self._cell == own_cell(rules)
+
+    def _missing(self, hand: int, rows: list[int], wilds: int) -> int:
+        most = CELL_MASK if self.rules.set_suits is SetSuits.ANY else 1
+        held = tuple(min(row >> self._cell & CELL_MASK, most) for row in rows)
+        best = NEVER
+        for size, rest in zip(self._sizes, self._rests, strict=True):
+            needs = least_naturals(Kind.SET, size, self.rules)
+            for taken in range(min(sum(held), size), -1, -1):
+                missing = size if self._is_wild else size - taken
+                short = max(needs - taken, 0)
+                # the others are to have the wild cards that the set leaves, short places aside
+                left = wilds - missing + short
+                shares = _shares(held, taken)
+                for share in shares if self._by_suit else shares[:1]:
+                    spend(2)
+                    cards = sum(n << at * ROW + self._cell for at, n in enumerate(share))
+                    best = min(best, short + rest.missing(hand - cards, left))
+        return best
 
 
 class _Sharing:

@@ -17,6 +17,7 @@ from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Block, Example, Section, TextTable
 
 _MOST_EXAMPLES = 12
+_SUITS_OF = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
 
 
 def section(context: Context) -> Section:
@@ -29,6 +30,7 @@ def section(context: Context) -> Section:
         *_table(context),
         *paragraph(_each_own(context)),
         *paragraph(_partners(context)),
+        *paragraph(_named(context)),
         *paragraph(_sizes(context)),
         *paragraph(_every_card(context)),
         *paragraph(_at_once(context)),
@@ -103,6 +105,22 @@ def _each_own(context: Context) -> tuple[str, ...]:
             f" after {number(rules.most_deals)} deals."
         ),
     )
+
+
+@rests_on("deals.N.contract")
+def _named(context: Context) -> tuple[str, ...]:
+    """What it means that a contract names the rank of a set or the colour of a run."""
+    named = {slot.named for deal in context.rules.deals for slot in deal.contract if slot.named}
+    found = [
+        f"A {colour} {context.run} is one of {' or '.join(suits)}."
+        for colour, suits in _SUITS_OF.items()
+        if colour in named
+    ]
+    if named - _SUITS_OF.keys():
+        found.insert(
+            0, f"Where a contract names a rank, {context.a_set} of another rank won't do for it."
+        )
+    return tuple(found)
 
 
 @rests_on("meld.laydown_size", "deals.N.all_at_once", "layoff.targets", "layoff.new_melds")

@@ -23,6 +23,7 @@ from liverpool.engine.melds import (
     refuse_laid_meld,
     set_of,
 )
+from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.partners import Partners
 from liverpool.engine.rank_order import rank_order
 from liverpool.engine.refusals import Reason
@@ -181,7 +182,7 @@ def lay_down(context: Context, deal: int, *, wild: bool = False) -> tuple[Meld, 
         lengths = _grown(context, asked.contract, asked.cards + 1)
     if lengths is None or sum(lengths) > MOST_SHOWN:
         return None
-    slots = [Slot(slot.kind, n) for slot, n in zip(asked.contract, lengths, strict=True)]
+    slots = [replace(slot, length=n) for slot, n in zip(asked.contract, lengths, strict=True)]
     for found in contracts(context, slots, deal):
         melds = _with_joker(context, found) if wild else found
         if (
@@ -271,7 +272,8 @@ def _candidates(
     rules = context.rules
     if slot.kind is Kind.SET:
         used = {meld.start for meld in done if meld.kind is Kind.SET}
-        ranks = [rank for rank in _turned(_RANKS, turn) if rank <= rules.meld.ranks]
+        asked = ranks_named(slot.named, rules.meld)
+        ranks = [rank for rank in _turned(_RANKS, turn) if rank in asked]
         for rank in sorted(ranks, key=lambda rank: rank in used):
             yield from _set(context, rank, slot.length, turn)
         return
@@ -283,7 +285,7 @@ def _candidates(
         if start in rank_order(rules.meld).starts(slot.length)
     ]
     for suit in suits:
-        if suit < rules.meld.suits:
+        if suit in suits_named(slot.named, rules.meld):
             for start in starts:
                 yield from _run(context, suit, start, slot.length)
 

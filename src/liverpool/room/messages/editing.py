@@ -105,11 +105,17 @@ class Catalogue(ToPage, frozen=True, tag="catalogue"):
 
     id: int
     groups: tuple[QuestionGroup, ...]
+    set_names: tuple[str, ...] = ()
+    """The ranks that a contract may name of a set, as it writes them: `queens`."""
+    run_names: tuple[str, ...] = ()
+    """The colours that it may name of a run."""
 
 
-class SlotEdited(Struct, frozen=True):
+class SlotEdited(Struct, frozen=True, omit_defaults=True):
     kind: Kind
     length: int
+    named: str = ""
+    """The rank of a set or the colour of a run, as a contract writes it; empty for any."""
 
 
 class DealEdited(Struct, frozen=True):

@@ -46,6 +46,7 @@ class SlotShown(Struct, frozen=True):
 
     kind: Kind
     word: str
+    """With the rank or the colour that the contract names: `set of queens`."""
     length: int
     exact: bool
     """Whether a longer meld cannot be laid down."""
@@ -53,6 +54,8 @@ class SlotShown(Struct, frozen=True):
     """How many cards of it the hand holds, at best; nothing where aids are off."""
     next: Card | None = None
     """The top of the pile, where this seat may take or buy it and it would be one more of them."""
+    many: str = ""
+    """The word for several of them."""
 
 
 class TakeShown(Struct, frozen=True):

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from liverpool.engine.bounds import MOST_DEALS, bounds_of, text_size
 from liverpool.engine.changes import FIELDS
+from liverpool.engine.named import NAMES, is_possible
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.questions import FieldQuestion, groups, questions
+from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.seating import Direction
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
@@ -36,7 +38,10 @@ _CONTROLS: Final[dict[str, Control]] = {
 
 def catalogue(asked: int) -> Catalogue:
     """All questions; `asked` is the id of the page's own."""
-    return Catalogue(asked, _groups())
+    set_names, run_names = (
+        tuple(name for name in NAMES if is_possible(Slot(kind, 2, NAMES[name]))) for kind in Kind
+    )
+    return Catalogue(asked, _groups(), set_names, run_names)
 
 
 @cache

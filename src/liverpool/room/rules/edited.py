@@ -12,6 +12,7 @@ from liverpool.engine.changes import ASKED, by_key, contract_text, difference, t
 from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import counted, listed
+from liverpool.engine.named import written_name
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.questions import Unless, describe_cards, describe_contract, questions
 from liverpool.engine.refusals import RulesError
@@ -97,7 +98,10 @@ def _deal(deal: Deal, words: Words) -> DealEdited:
 
 
 def _slots(contract: Iterable[Slot]) -> tuple[SlotEdited, ...]:
-    return tuple(SlotEdited(slot.kind, slot.length) for slot in contract)
+    return tuple(
+        SlotEdited(slot.kind, slot.length, slot.named and written_name(slot.named))
+        for slot in contract
+    )
 
 
 def _in_words(contract: Sequence[Slot], words: Words) -> str:

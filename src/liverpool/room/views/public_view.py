@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import Hand
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import LaydownSize, Out, RuleSet
 from liverpool.engine.state import Phase, Public, Seat, State, View
@@ -156,6 +157,13 @@ def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
     deal = rules.deals[number - 1]
     exact = rules.meld.laydown_size is LaydownSize.EXACT and not deal.all_at_once
     return tuple(
-        SlotShown(slot.kind, word_for(slot.kind, rules.words), slot.length, exact, None)
+        SlotShown(
+            slot.kind,
+            asked_in_words(word_for(slot.kind, rules.words), slot.named),
+            slot.length,
+            exact,
+            None,
+            many=asked_in_words(word_for(slot.kind, rules.words, 2), slot.named),
+        )
         for slot in deal.contract
     )

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
+from liverpool.engine.contracts import refuse_name
 from liverpool.engine.melds import (
     Meld,
     always_wild,
@@ -30,9 +31,10 @@ from liverpool.engine.melds import (
     set_of,
     too_many_wilds,
 )
+from liverpool.engine.named import is_asked, ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Slot
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Named, Slot
 
 MOST_READINGS: Final = 9
 """The most runs that a player is asked to choose from; of the ranks of a set all are."""
@@ -73,7 +75,7 @@ def read_slot(
     if settled is not None and _is_still(settled, cards, slot, rules):
         return Reading(settled.cards, (settled,))
     if len(cards) >= slot.length:
-        good = (meld for meld in readings(cards, rules) if meld.kind is slot.kind)
+        good = (meld for meld in readings(cards, rules) if is_asked(meld, slot, rules))
         melds = tuple(islice(good, MOST_READINGS if slot.kind is Kind.RUN else rules.ranks))
         if melds:
             row = melds[0].cards if len(melds) == 1 else _in_rows(melds, rules)
@@ -87,7 +89,7 @@ def read_slot(
 def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -> bool:
     """Whether the meld is a good one for the slot and made of just these cards."""
     return (
-        meld.kind is slot.kind
+        is_asked(meld, slot, rules)
         and len(meld.cards) >= slot.length
         and sorted(meld.cards) == sorted(cards)
         and refuse_laid_meld(meld, rules) is None
@@ -117,12 +119,15 @@ def _set_so_far(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRule
     plain = [face for face in cards if not is_wild(face, rules)]
     if len({rank_of(face) for face in plain}) > 1:
         return Reading(_by_rank(cards), fault=Refusal(Reason.SET_MIXED))
+    ranks = ranks_named(slot.named, rules)
+    if any(rank_of(face) not in ranks for face in plain):
+        return Reading(_by_rank(cards), fault=refuse_name(slot))
     if fault := _too_full(cards, plain, rules):
         return Reading(_by_rank(cards), fault=fault)
     wilds = [face for face in cards if is_wild(face, rules)]
     row = (*sorted(plain), *sorted(wilds))
     own = len(plain)
-    if not plain and (rank := rules.wild_ranks.own_rank):  # 2s may be a set of 2s
+    if not plain and (rank := rules.wild_ranks.own_rank) in ranks:  # 2s may be a set of 2s
         own = naturals(set_of(rank, wilds), rules)
     if (most := longest_set(rules)) is not None:
         longest = min(longest, most)
@@ -155,16 +160,21 @@ def _too_wild(kind: Kind, wilds: int, rules: MeldRules) -> Refusal:
 def _run(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
     """The shortest run that these cards can be part of, if the player can have that in mind."""
     most = min(longest, longest_run(rules))
-    for length in range(max(slot.length, len(cards)), most + 1):
-        row = _some_row(cards, length, rules)
+    lengths = range(max(slot.length, len(cards)), most + 1)
+    for length in lengths:
+        row = _some_row(cards, length, rules, slot.named)
         if row is not None:
             return Reading(row, missing=length - len(cards))
+    if slot.named and any(_some_row(cards, length, rules) for length in lengths):
+        return Reading(_by_rank(cards), fault=refuse_name(slot))
     return Reading(_by_rank(cards), fault=_why_no_run(cards, slot, rules))
 
 
-def _some_row(cards: Sequence[Card], length: int, rules: MeldRules) -> tuple[Card, ...] | None:
+def _some_row(
+    cards: Sequence[Card], length: int, rules: MeldRules, named: Named = ""
+) -> tuple[Card, ...] | None:
     """The cards in the order of the first run of this length that they can be part of."""
-    places = product(range(rules.suits), rank_order(rules).starts(length))
+    places = product(suits_named(named, rules), rank_order(rules).starts(length))
     rows = (_row(cards, suit, start, length, rules) for suit, start in places)
     return next((row for row in rows if row is not None), None)
 

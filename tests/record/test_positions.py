@@ -3,7 +3,8 @@
 import pytest
 
 from liverpool.engine.cards import HIDDEN
-from liverpool.engine.state import NOBODY, Phase
+from liverpool.engine.dealing import before_shuffle
+from liverpool.engine.state import NOBODY, Phase, State
 from liverpool.record import (
     NotationError,
     final_state,
@@ -18,6 +19,7 @@ from liverpool.record.defaults import usual_start
 from liverpool.record.soundness import notes
 from tests.chance import some
 from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, WALKS, bare, game_text
+from tests.rules import positions
 
 
 @pytest.mark.parametrize("walk", some([*WALKS.values()], everyday=19))
@@ -112,6 +114,18 @@ def test_a_later_deal_without_a_position_begins_with_the_shuffle() -> None:
     assert public.brought == (0, -50, 0)
     assert state == usual_start(public.game, 3, (0, -50, 0))
     assert "position" not in write_position(state)
+
+
+def test_what_was_bought_before_a_shuffle_is_read_back() -> None:
+    rules = positions.house("dunlop", {"buy.game_limit": 9})
+    over = positions.position(
+        rules, deal=2, phase=Phase.OVER, turn=NOBODY, bought=(1, 0, 2), bought_before=(0, 4, 1)
+    )
+    waits = State(before_shuffle(over.public), ((),) * 3)
+    assert waits.public.bought_in_game == (1, 4, 3)
+    assert read_position(write_position(waits)) == waits
+    with pytest.raises(NotationError, match="at most 9 times in a game"):
+        read_position(write_position(waits).replace("Ben = 4", "Ben = 10"))
 
 
 def test_the_score_sheet_of_earlier_deals_is_kept() -> None:

@@ -201,39 +201,47 @@ def after_lot(public: Public, seat: Seat) -> Public:
 
 def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
     """The deck is ready to be cut or, if nobody cuts, is dealt."""
-    public = state.public
-    if public.phase is Phase.OVER:
-        public = replace(public, number=public.number + 1, dealer=public.left_of(public.dealer))
+    public = before_shuffle(state.public)
     seats = public.game.seats
-    public = Public(
-        public.game,
-        Phase.CUT,
-        number=public.number,
-        dealer=public.dealer,
+    public = replace(
+        public,
+        phase=Phase.CUT,
         turn=(public.dealer - 1) % seats,
-        brought=public.brought,
-        sheet=public.sheet,
         penalties=(0,) * seats,
         table=((),) * seats,
         bought=(0,) * seats,
-        bought_before=_bought_before(public),
-        behind=_behind(public),
         known=((),) * seats,
     )
     state = State(public, ((),) * seats, cards)
     return state if public.rules.start.cutter is Cutter.RIGHT_OF_DEALER else deal_cards(state)
 
 
+def before_shuffle(public: Public) -> Public:
+    """The game as it waits for the shuffle: of its next deal where a deal is over, else of the
+    present one, as if that had not begun."""
+    over = public.phase is Phase.OVER
+    return Public(
+        public.game,
+        Phase.SHUFFLE,
+        number=public.number + over,
+        behind=_behind(public) if over else public.behind,
+        dealer=public.left_of(public.dealer) if over else public.dealer,
+        brought=public.brought,
+        sheet=public.sheet,
+        bought_before=_bought_before(public) if over else public.bought_before,
+    )
+
+
 def _bought_before(public: Public) -> tuple[int, ...]:
-    """What the deal that begins keeps of the buys in the game up to now."""
+    """What the next deal keeps of the buys in the game up to now."""
     counts = public.bought_in_game
     return counts if public.rules.buy.count_in_game and any(counts) else ()
 
 
 def _behind(public: Public) -> tuple[int, ...]:
-    """How many contracts each player is behind in the deal that begins."""
-    if public.phase is not Phase.OVER or not public.rules.own_contracts:
-        return public.behind
+    """How many contracts each player is behind in the next deal."""
+    if not public.rules.own_contracts:
+        return ()
     before = public.behind or (0,) * public.game.seats
     behind = tuple(count + (seat not in public.down) for seat, count in enumerate(before))
     return behind if any(behind) else ()

@@ -235,8 +235,8 @@ class Public(Struct, frozen=True, gc=False):
     @property
     def bought_in_game(self) -> tuple[int, ...]:
         """By seat, how often so far in the game; only where that matters by the rules."""
-        before = self.bought_before or (0,) * self.game.seats
-        return tuple(map(sum, zip(before, self.bought or before, strict=True)))
+        none = (0,) * self.game.seats
+        return tuple(map(sum, zip(self.bought_before or none, self.bought or none, strict=True)))
 
     @property
     def top(self) -> Card | None:

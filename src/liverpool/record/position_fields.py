@@ -336,7 +336,11 @@ FIELDS: Final = (
         phases=(Phase.TURN, Phase.BUY, Phase.PLAY, Phase.LAST_CALL),
     ),
     Field("bought", _counts(0)),
-    Field("bought_before", Kind(_counts().written, _bought_before_read, by_seat=True)),
+    Field(
+        "bought_before",
+        Kind(_counts().written, _bought_before_read, by_seat=True),
+        Stage.FIRST,
+    ),
     Field("penalties", _counts()),
     Field("renewals", _number(0)),
     Field("quiet", _number(-1), usual=defaults.usual_quiet),

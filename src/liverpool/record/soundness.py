@@ -48,7 +48,11 @@ _CALLER_ENDS: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS
 def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
     """Everything in the state that is impossible, each with its key."""
     public = state.public
-    found = [*_of_the_deal(public), *_of_the_rules(public)]
+    found = [
+        *_of_the_deal(public),
+        *_of_the_rules(public),
+        *_of_buys_in_the_game(public, names),
+    ]
     if found or public.phase in BEFORE_SHUFFLE:
         return found
     found += [*_of_cards(state, names), *_of_melds(public, names), *_of_the_turn(state)]
@@ -371,7 +375,6 @@ def _of_calls(state: State, names: Sequence[str]) -> Found:
         if count and left is not None and left < 0:
             most = max(left + count, 0)
             yield ("bought", names[seat]), f"A player can buy at most {most} times in this deal."
-    yield from _of_buys_in_the_game(public, names)
 
 
 def _of_buys_in_the_game(public: Public, names: Sequence[str]) -> Found:

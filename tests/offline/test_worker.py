@@ -193,6 +193,22 @@ def test_a_table_that_was_never_here_is_no_table() -> None:
     assert refused["why"]["reason"] == "no_table"
 
 
+def test_a_game_goes_on_elsewhere_and_comes_back() -> None:
+    browser = FakeBrowser()
+    playing(browser, settings={**SETTINGS, "slow": True, "talk": False})
+    plays(browser, 6)
+    taken = browser.ask("take_along")["game"]
+    assert (taken["settings"]["slow"], taken["settings"]["talk"]) == (False, True)
+    assert taken["deal"] == 1
+    other = FakeBrowser()
+    bring = {"game": taken, "command_id": "b" * 20}
+    first, second = other.ask("bring", **bring), other.ask("bring", **bring)
+    assert first["kind"] == "seated"
+    assert (first["table"], first["secret"]) == (second["table"], second["secret"])
+    plays(other, 6)
+    assert other.ask("take_along")["game"] == taken
+
+
 def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so() -> None:
     browser = FakeBrowser()
     for kind, more, answer in (

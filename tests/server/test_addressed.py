@@ -14,6 +14,7 @@ from liverpool.room.messages.records import (
     ReadRecord,
 )
 from liverpool.room.messages.requests import (
+    Bring,
     Hello,
     Learn,
     Look,
@@ -58,7 +59,7 @@ def test_each_message_goes_where_what_it_is_about_is_played() -> None:
         assert addressed_to(blank(kind), key, "garden22") == "kitchen22"
     for kind in (ReadRecord, ChangeRecord, Follow):
         assert addressed_to(blank(kind), key, "garden22") == "kitchen22"
-    for kind in (Open, Learn, BeginRecord, Publish):
+    for kind in (Open, Bring, Learn, BeginRecord, Publish):
         assert addressed_to(blank(kind), key, "garden22") == NEW
 
 

@@ -3,7 +3,15 @@
 import pytest
 
 from liverpool.room.messages import PageMessage
-from liverpool.room.messages.requests import Again, Open, Sit
+from liverpool.room.messages.requests import (
+    Again,
+    Bring,
+    GameBrought,
+    Open,
+    PlayerBrought,
+    Settings,
+    Sit,
+)
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Addresses, Limits
@@ -38,6 +46,31 @@ def test_a_table_that_is_asked_for_again_counts_once() -> None:
     assert at.why_not(Open()) == TABLES_TODAY
     # Whose table was opened hears of it, however full it is by now.
     assert at.why_not(Open(command_id=FIRST), in_memory=1_000_000) is None
+
+
+def test_a_game_from_elsewhere_takes_a_table_like_any() -> None:
+    at = At(Limits(tables_a_day=1))
+    players = tuple(PlayerBrought(name, level) for level, name in enumerate(("Ann", "Pip", "Ben")))
+    game = GameBrought(
+        players=players,
+        seat=0,
+        rules="dunlop",
+        version=1,
+        changes={},
+        rules_title="",
+        title="",
+        settings=Settings(),
+        deal=1,
+        dealer=0,
+        brought=(),
+        sheet=(),
+        behind=(),
+        bought=(),
+    )
+    for _ in range(2):
+        assert at.why_not(Bring(game=game, command_id=FIRST)) is None
+    assert at.why_not(Bring(game=game, command_id=SECOND)) == TABLES_TODAY
+    assert at.why_not(Open(command_id=FIRST)) == TABLES_TODAY
 
 
 def test_a_seat_that_is_taken_again_counts_once() -> None:

@@ -150,6 +150,14 @@ export interface BeginRecord {
   id?: number;
 }
 
+export interface Bring {
+  kind: "bring";
+  game: GameBrought;
+  shuffles?: boolean;
+  id?: number;
+  command_id?: string | null;
+}
+
 export interface Buy {
   verb: "buy";
 }
@@ -333,6 +341,12 @@ export interface CutShown {
   terms: string;
 }
 
+export interface DealBrought {
+  points: readonly number[];
+  penalties: readonly number[];
+  out: number | null;
+}
+
 export interface DealEdited {
   cards: number;
   contract: readonly SlotEdited[];
@@ -386,6 +400,12 @@ export interface Done {
 
 export interface Draw {
   verb: "draw";
+}
+
+export interface Earlier {
+  deals: number;
+  names: readonly string[];
+  totals: readonly number[];
 }
 
 export interface Edit {
@@ -539,6 +559,23 @@ export interface Follow {
 export interface GameAdded {
   kind: "add";
   game: GameResult;
+}
+
+export interface GameBrought {
+  players: readonly PlayerBrought[];
+  seat: number;
+  rules: string;
+  version: number;
+  changes: Record<string, unknown>;
+  rules_title: string;
+  title: string;
+  settings: Settings;
+  deal: number;
+  dealer: number;
+  brought: readonly number[];
+  sheet: readonly DealBrought[];
+  behind: readonly number[];
+  bought: readonly number[];
 }
 
 export interface GameBroughtBack {
@@ -1060,6 +1097,12 @@ export interface PlayOn {
 export interface Played {
   sentence: string;
   who: readonly string[];
+}
+
+export interface PlayerBrought {
+  name: string;
+  level: number;
+  mark?: Mark;
 }
 
 export interface PlayerResult {
@@ -1711,6 +1754,7 @@ export interface TableUpdate {
   levels_partly?: Record<number, string>;
   counter_clockwise?: boolean;
   sides?: boolean | null;
+  earlier?: Earlier | null;
 }
 
 export interface Take {
@@ -1718,9 +1762,20 @@ export interface Take {
   cards?: number;
 }
 
+export interface TakeAlong {
+  kind: "take_along";
+  id?: number;
+}
+
 export interface TakeShown {
   cards: number;
   price: number;
+}
+
+export interface TakenAlong {
+  kind: "taken_along";
+  id: number;
+  game: GameBrought;
 }
 
 export interface TalkLine {
@@ -1923,6 +1978,7 @@ export interface Write {
 
 export type PageMessage =
   | Open
+  | Bring
   | Learn
   | Look
   | WatchTable
@@ -1951,6 +2007,7 @@ export type PageMessage =
   | Watch
   | ReadShuffle
   | ReadHighlights
+  | TakeAlong
   | ReadReview
   | CloseReview
   | ReadSlips
@@ -2023,6 +2080,7 @@ export type ServerMessage =
   | ShuffleUpdate
   | SlipsShown
   | TableUpdate
+  | TakenAlong
   | TalkUpdate
   | Tried
   | Watched

@@ -36,7 +36,7 @@ from liverpool.room.effects import (
 )
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptTable
-from liverpool.room.lobby import open_table, opened, opened_before
+from liverpool.room.lobby import opened
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
@@ -47,6 +47,7 @@ from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ReadCounts
+from liverpool.room.opening import open_table, opened_before
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.secrets import table_id_from
@@ -239,7 +240,7 @@ class Shell(ABC, Generic[_Page]):
         match message:
             case requests.Ping():
                 return Done(message.id)
-            case requests.Open():
+            case requests.Open() | requests.Bring():
                 self._open_table(page, message)
             case _ if isinstance(message, BesideTables):
                 found = answer_beside(message, self.now())
@@ -280,14 +281,14 @@ class Shell(ABC, Generic[_Page]):
         brings = number in self._bring_numbers
         self.happens(table, Asked(number, message, self.network(page), brings, new_id))
 
-    def _open_table(self, page: _Page, message: requests.Open) -> None:
+    def _open_table(self, page: _Page, message: requests.Opening) -> None:
         again = opened_before(message, self._around.key)
         if again is not None and self.is_kept(again.table):
             self.handle(page, again)
             return
-        kept, secret = open_table(message, self._around.key, self.now())
+        kept, secret, start = open_table(message, self._around.key, self.now())
         named = message.command_id is not None
-        self._let_in(page, message.id, kept, secret, start=message.start, named=named)
+        self._let_in(page, message.id, kept, secret, start=start, named=named)
 
     def _let_in(
         self,

@@ -21,11 +21,11 @@ from liverpool.offline.shell import Alarm, OpenRoom, Shell
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import StartJob, Write
 from liverpool.room.failures import Failed
-from liverpool.room.lobby import opened_before
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Gone, Refused, Welcome
+from liverpool.room.opening import opened_before
 from liverpool.room.room import Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.secrets import Key
@@ -152,7 +152,7 @@ class Worker:
     def wanted(self, text: str) -> str:
         """The table whose records are needed to answer this message; empty for none."""
         message: requests.PageMessage = read(text)
-        if isinstance(message, requests.Open):
+        if isinstance(message, requests.Opening):
             before = opened_before(message, self._key)
             table = "" if before is None else before.table
         else:

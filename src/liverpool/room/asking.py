@@ -6,7 +6,7 @@ What takes long is found by a worker: then the answer is made of the room as it 
 from typing import Any, Final, assert_never
 
 from liverpool.engine.state import Seat, State
-from liverpool.room import hints, replay, shuffles
+from liverpool.room import hints, moving, replay, shuffles
 from liverpool.room.begun_tables import table_from
 from liverpool.room.change import Change
 from liverpool.room.coming import seat_opened_by
@@ -19,13 +19,14 @@ from liverpool.room.logs import what_happened
 from liverpool.room.messages.ending import ReadHighlights, WatchShared
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import Tried
-from liverpool.room.messages.replies import Explanations, Joining
+from liverpool.room.messages.replies import Explanations, Joining, TakenAlong
 from liverpool.room.messages.requests import (
     AskHint,
     InfoRequest,
     Peek,
     ReadExplanations,
     Save,
+    TakeAlong,
     Try,
     Watch,
 )
@@ -65,6 +66,8 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
             return Explanations(message.id, explained(public.rules, public.number, contract))
         case Save():
             change.do(StartJob(question, game_file, replay.file_asked(room), SECONDS))
+        case TakeAlong():
+            return TakenAlong(message.id, moving.taken_along(room, seat))
         case Watch():
             replay_deal(change, question, replay.deal_at(room, message.step))
         case PlayFrom():

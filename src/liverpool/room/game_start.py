@@ -1,6 +1,8 @@
 """The beginning of a table's game: by which rules, from which state; and how long it took."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -36,16 +38,22 @@ def by_rules_of_today(kept: KeptTable) -> KeptTable:
     A game that was begun by an earlier version of its preset goes on by what differs by now from
     the preset; one whose version is not known here comes as it was.
     """
-    if not kept.started:
+    if not kept.started and not kept.position:
         return kept
     try:
-        today = load(kept.rules)
-        if kept.version == today.version:
-            return kept
-        begun_by = changed(load(kept.rules, kept.version).rules, kept.changes)
+        changes = changes_of_today(kept.rules, kept.version, kept.changes)
     except RulesError:
         return kept
-    return replace(kept, version=today.version, changes=difference(begun_by, today.rules))
+    return replace(kept, version=load(kept.rules).version, changes=changes)
+
+
+def changes_of_today(name: str, version: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """What these changes to that version of a preset are to the one of today; raises `RulesError`
+    for a version that is not known here."""
+    today = load(name)
+    if version == today.version:
+        return dict(changes)
+    return difference(changed(load(name, version).rules, changes), today.rules)
 
 
 def first_state(kept: KeptTable) -> State:

@@ -13,7 +13,6 @@ from liverpool.engine.state import Seat, State
 from liverpool.record import write_position
 from liverpool.room import joining
 from liverpool.room.change import Change
-from liverpool.room.coming import seat_secret
 from liverpool.room.effects import Create
 from liverpool.room.events import Now
 from liverpool.room.game_start import begun, first_state, iso
@@ -29,11 +28,9 @@ from liverpool.room.messages.requests import (
     Halt,
     HostRequest,
     HostsAnswer,
-    Open,
     Remove,
     SendOff,
     Settings,
-    Sit,
 )
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.titles import LONGEST_TABLE_TITLE
@@ -44,7 +41,6 @@ from liverpool.room.rules.playable import playable
 from liverpool.room.seating import (
     FREE,
     check_sits_there,
-    take_seat,
     taken,
     with_bot,
     with_expected_bots,
@@ -116,7 +112,7 @@ def new_table(
     """A table with free seats, which is not stored yet."""
     return KeptTable(
         id=table_id_from(now.drawn("table")),
-        title=_title_of(title),
+        title=title_of(title),
         rules=rules,
         changes=dict(changes),
         settings=settings,
@@ -151,21 +147,8 @@ def begun_at(
     return replace(table, seats=seats, position=write_position(state), started=True), secrets
 
 
-def table_opened_by(key: Key, command: str) -> tuple[str, Secret]:
-    """The table that a command opens, and its host's secret."""
-    table = table_id_from(key.derived("table", command))
-    return table, seat_secret(key, table, command)
-
-
-def opened_before(message: Open, key: Key) -> Sit | None:
-    """By what the host comes to the table that the same command has opened, if it has."""
-    if message.command_id is None:
-        return None
-    table, secret = table_opened_by(key, message.command_id)
-    return Sit(id=message.id, table=table, name=message.name, holds=secret)
-
-
-def _title_of(written: str) -> str:
+def title_of(written: str) -> str:
+    """The title of a table; raises `RequestRefused`."""
     return taken(written, LONGEST_TABLE_TITLE, "The title of the table")
 
 
@@ -174,44 +157,25 @@ def rules_title_of(written: str) -> str:
     return taken(written, presets.LONGEST_TITLE, "The title of the rules")
 
 
-def open_table(message: Open, key: Key, now: Now) -> tuple[KeptTable, Secret]:
-    """The table that is asked for, its host in seat 0, and the host's secret.
-
-    Raises `RulesError` for rules that cannot be played, `RequestRefused` for seats or name.
-    """
-    rules = playable(message.rules, message.changes)
-    _check_size(rules, message.seats)
-    _check_levels(rules, message.seats, (message.settings.level,))
-    settings = with_own_words(message.settings)
-    table = new_table(now, message.title, message.seats, message.rules, message.changes, settings)
-    table = replace(table, rules_title=rules_title_of(message.rules_title))
-    secret = Secret(now.drawn("seat").hex())
-    if message.command_id is not None:
-        name, secret = table_opened_by(key, message.command_id)
-        table = replace(table, id=name)
-    table, _ = take_seat(table, message.name, 0, hashed(secret), mark=message.mark)
-    return table, secret
-
-
 def _arrange(change: Change, message: Arrange) -> None:
     """Changes what a host may change now; raises `RequestRefused` or `RulesError`."""
     kept = change.kept
     settings = with_own_words(message.settings)
     wanted = message.rules, message.changes, message.seats
     if wanted != (kept.rules, kept.changes, len(kept.seats)):
-        if kept.started:
+        if kept.started or kept.position:
             raise RequestRefused(
                 "Rules and seats are fixed once the game has begun.", reason="begun"
             )
         rules = playable(message.rules, message.changes)
-        _check_size(rules, message.seats)
+        check_size(rules, message.seats)
         chosen = (seat.level for seat in kept.seats if settings.level == kept.settings.level)
-        _check_levels(rules, message.seats, (settings.level, *chosen))
+        check_levels(rules, message.seats, (settings.level, *chosen))
         kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
-        _check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
-        kept = without_expected_bots(kept)
-    change.save(replace(kept, title=_title_of(message.title), settings=settings))
+        check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
+        kept = kept if kept.position else without_expected_bots(kept)
+    change.save(replace(kept, title=title_of(message.title), settings=settings))
     since = change.room.away_since[: message.seats]
     more = (change.time,) * (message.seats - len(since))
     seats = frozenset(range(message.seats))
@@ -228,7 +192,7 @@ def _choose_bot(change: Change, message: ChooseBot) -> None:
         raise RequestRefused("This game is over; open another table.", reason="over")
     if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
         raise RequestRefused("Choose a seat that no person has.", reason="no_seat")
-    _check_levels(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
+    check_levels(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
     change.save(with_bot(kept, seat, message.level))
 
 
@@ -301,7 +265,7 @@ def _for_next_game(seat: KeptSeat) -> KeptSeat:
     return replace(seat, from_deal=0, reads_from=0, notified=False, absence=None, said=None)
 
 
-def _check_levels(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
+def check_levels(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
     """Raises `RequestRefused` where one of the levels cannot play by these rules."""
     for level in levels:
         fault = why_not(persona_of(level), rules, seats) if level else ""
@@ -309,7 +273,7 @@ def _check_levels(rules: RuleSet, seats: int, levels: Iterable[int]) -> None:
             raise RequestRefused(f"{fault} Choose another level.", reason="level")
 
 
-def _check_size(rules: RuleSet, seats: int) -> None:
+def check_size(rules: RuleSet, seats: int) -> None:
     least, most = rules.players.min, rules.players.max
     if not least <= seats <= most:
         raise RequestRefused(

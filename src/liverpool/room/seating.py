@@ -55,6 +55,8 @@ def take_seat(
     """
     if table.started and not table.settings.late_comers:
         raise RequestRefused("The host is letting nobody else in.", reason="closed")
+    if seat is None and table.position:  # who has played it elsewhere goes on in their seat
+        seat = _called(table, name)
     if seat is None:
         seat = _first(table, Sitting.FREE)
     if seat is None:
@@ -84,6 +86,15 @@ def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
     return next((at for at, kept in enumerate(table.seats) if kept.sitting is sitting), None)
 
 
+def _called(table: KeptTable, name: str) -> Seat | None:
+    """The seat without a person whose player is called so."""
+    wanted = look(tidied(name))
+    for seat, kept in enumerate(table.seats):
+        if kept.sitting is not Sitting.PERSON and look(kept.name) == wanted:
+            return seat
+    return None
+
+
 def taken(text: str, most: int, what: str) -> str:
     """A title that somebody gives, as it is shown; raises `RequestRefused`."""
     text = tidied(text)
@@ -100,12 +111,18 @@ def taken_name(name: str) -> str:
     return name
 
 
-def own_name(table: KeptTable, name: str, seat: Seat) -> str:
-    """The name as it is written, made different from others at the table."""
+def player_name(name: str) -> str:
+    """The name of somebody who plays, as it is shown; raises `RequestRefused`."""
     name = taken_name(name)
     if look(name) == "you":
         sentence = "Everybody is “You” on their own page; write another name."
         raise RequestRefused(sentence, reason="name")
+    return name
+
+
+def own_name(table: KeptTable, name: str, seat: Seat) -> str:
+    """The name as it is written, made different from others at the table."""
+    name = player_name(name)
     others = {look(kept.name) for kept in _others(table, seat) if kept.sitting is not Sitting.FREE}
     found, number = name, 2
     while look(found) in others:

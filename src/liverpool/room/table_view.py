@@ -32,6 +32,7 @@ from liverpool.room.messages.replies import (
     WordsShown,
 )
 from liverpool.room.messages.secret import NONE, Secret
+from liverpool.room.moving import earlier
 from liverpool.room.reviewable import may_be_reviewed
 from liverpool.room.room import Room
 from liverpool.room.rules.summaries import differs, words_shown
@@ -144,6 +145,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         review=not room.around.alone and you is not None and may_be_reviewed(room, you),
         stopping=stop_shown(room, now),
         exercise=kept.exercise,
+        earlier=earlier(kept),
         next_deal=None if next_one is None else round(max(next_one - now, 0.0), 1),
     )
 

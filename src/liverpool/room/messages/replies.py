@@ -10,7 +10,7 @@ from liverpool.lessons.exercise import Exercise
 from liverpool.room.messages.ending import ShareShown, StopShown
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.practice import PracticeKind
-from liverpool.room.messages.requests import Settings
+from liverpool.room.messages.requests import GameBrought, Settings
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.table.explaining import Explained
 from liverpool.table.marks import MarkShown, Picture
@@ -43,6 +43,11 @@ class Asked(ToPage, frozen=True, tag="asked"):
     table: str
     secret: Secret
     """Of the seat to come; until then it opens the request."""
+
+
+class TakenAlong(ToPage, frozen=True, tag="taken_along"):
+    id: int
+    game: GameBrought
 
 
 class Saved(ToPage, frozen=True, tag="saved"):
@@ -230,6 +235,15 @@ class JoinShown(Struct, frozen=True):
     name: str
 
 
+class Earlier(Struct, frozen=True):
+    """The deals of a game that were played elsewhere before it came to this table."""
+
+    deals: int
+    names: tuple[str, ...]
+    """Who played them, by seat."""
+    totals: tuple[int, ...]
+
+
 class Stage(StrEnum):
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -325,6 +339,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     sides: bool | None = None
     """Whether two who sit across from each other are partners: not with this number of seats where
     it is false; None where these rules have no partners."""
+    earlier: Earlier | None = None
+    """Where the game has come from elsewhere."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, field
 
 from liverpool.bots.levels import LEVELS
-from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
+from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_DEALS, MOST_PLAYERS
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -33,6 +33,7 @@ from liverpool.room.messages.secret import NONE, Key, Secret
 from liverpool.room.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.room.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
 from liverpool.room.messages.titles import Changes, Name, RuleName, RulesTitle, Title
+from liverpool.scores.results import MOST_TOTAL
 from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
@@ -72,6 +73,14 @@ PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Disca
 LEAST_BUY_SECONDS: Final = 3
 MOST_BUY_SECONDS: Final = 120
 MOST_GRACE_SECONDS: Final = 3600
+
+
+PointsBrought = Annotated[
+    tuple[Annotated[int, Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)], ...], Meta(max_length=MOST_PLAYERS)
+]
+CountsBrought = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=MOST_TOTAL)], ...], Meta(max_length=MOST_PLAYERS)
+]
 
 
 class Settings(Struct, frozen=True):
@@ -124,6 +133,64 @@ class Open(Command, frozen=True, tag="open"):
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles (`messages.shuffles`)."""
     mark: Mark = NO_MARK
+
+
+class PlayerBrought(Struct, frozen=True):
+    name: NameShown
+    level: Annotated[int, Meta(ge=0, le=len(LEVELS))]
+    """Of a bot; 0 for a person."""
+    mark: Mark = NO_MARK
+
+
+class DealBrought(Struct, frozen=True):
+    """A line of the score sheet, by seat."""
+
+    points: PointsBrought
+    penalties: PointsBrought
+    out: SeatNumber | None
+
+
+class GameBrought(Struct, frozen=True):
+    """A game as it goes on at another place, from before a deal: what all at the table know, and no
+    cards or secrets."""
+
+    players: Annotated[
+        tuple[PlayerBrought, ...], Meta(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)
+    ]
+    seat: SeatNumber
+    """Of the person whose page moves it."""
+    rules: RuleName
+    version: int
+    """Of the preset, to which the changes are."""
+    changes: Changes
+    rules_title: RulesTitle
+    title: Title
+    settings: Settings
+    deal: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
+    """The one that is dealt next, and who deals it."""
+    dealer: SeatNumber
+    brought: PointsBrought
+    """Points from before the first deal of the sheet; empty for none."""
+    sheet: Annotated[tuple[DealBrought, ...], Meta(max_length=MOST_DEALS)]
+    behind: CountsBrought
+    """How many contracts each is behind, where each has their own; empty for none."""
+    bought: CountsBrought
+    """How often each has bought, where that counts in the game; empty for none."""
+
+
+class TakeAlong(FromPage, frozen=True, tag="take_along"):
+    """Asks for the game as it goes on at another place; answered by `TakenAlong`."""
+
+
+class Bring(Command, frozen=True, tag="bring"):
+    """Opens a table at which a game from another place goes on; answered by `Seated`.
+
+    Alone against bots it goes on at once; where other people play, from the table's lobby.
+    """
+
+    game: GameBrought
+    shuffles: bool = False
+    """Whether the page brings numbers to the shuffles."""
 
 
 class Learn(FromPage, frozen=True, tag="learn"):
@@ -369,9 +436,13 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-InfoRequest = Try | AskHint | ReadExplanations | Save | Watch | ReadShuffle | ReadHighlights
+InfoRequest = (
+    Try | AskHint | ReadExplanations | Save | Watch | ReadShuffle | ReadHighlights | TakeAlong
+)
 """Asks for something, and changes nothing."""
-TAKES_SEAT = (Open, Learn, Sit, Hello)
+Opening = Open | Bring
+"""Commands by which one opens a table of one's own."""
+TAKES_SEAT = (Open, Bring, Learn, Sit, Hello)
 """By which a page comes to a seat."""
 TalkRequest = Say | Write | Report | ReportLine
 """What people say to each other, and what they report to the host of it, or of a name."""
@@ -394,7 +465,7 @@ KeeperRequest = ReadScoring | Publish | Follow
 EditorRequest = ReadCatalogue | Edit | Shorten
 """What the editor of house rules asks."""
 PageMessage = (
-    Open
+    Opening
     | Learn
     | Look
     | WatchTable

@@ -13,12 +13,12 @@ from random import choice
 from typing import Final, Protocol
 
 from liverpool.room.coming import ComesToTable
-from liverpool.room.lobby import table_opened_by
 from liverpool.room.messages import MOST_BYTES, PageMessage, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import Follow, Publish
 from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.room.messages.replies import Refused, Seated
+from liverpool.room.opening import table_opened_by
 from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.bus_messages import (
@@ -249,9 +249,11 @@ def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None
     if isinstance(message, AtTable):
         return message.table
     match message:
-        case requests.Open(command_id=str(command)):
+        case requests.Open(command_id=str(command)) | requests.Bring(command_id=str(command)):
             return table_opened_by(key, command)[0]
-        case requests.Open() | requests.Learn() | BeginRecord() | Publish(sheet=None):
+        case requests.Open() | requests.Bring() | requests.Learn():
+            return NEW
+        case BeginRecord() | Publish(sheet=None):
             return NEW
         case Publish() | Follow():
             return message.sheet

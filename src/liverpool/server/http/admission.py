@@ -6,12 +6,12 @@ from liverpool.room.messages import PageMessage
 from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.keeping import Publish
 from liverpool.room.messages.records import BeginRecord
-from liverpool.room.messages.requests import Again, Learn, Open, Sit, WatchTable
+from liverpool.room.messages.requests import Again, Bring, Learn, Open, Sit, WatchTable
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.table.reasons import Why
 
-AFRESH: Final = Open | Learn | PlayFrom
+AFRESH: Final = Open | Bring | Learn | PlayFrom
 """By which a page begins a table of its own."""
 REMEMBERED: Final = 4_096
 """Of the commands that began something, the last so many."""
@@ -96,7 +96,7 @@ def _command(address: str, at: str, asked: PageMessage) -> tuple[str, ...] | Non
     command.
     """
     match asked:
-        case Open():
+        case Open() | Bring():
             table = ""
         case Sit():
             table = asked.table

@@ -1,13 +1,24 @@
 """What rooms write stands in records of text, and makes the same table again."""
 
-import pytest
+import json
+from datetime import UTC, datetime
+from typing import Final
 
-from liverpool.offline.records import records_of, table_of
+import pytest
+from msgspec.structs import replace
+
+from liverpool.offline.records import CannotRead, records_of, table_of
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import Create, Write
-from tests.room.alone import RoomsAlone
+from liverpool.room.events import Now
+from liverpool.room.room import Surroundings
+from liverpool.room.secrets import Key
+from tests.offline.browser import KEY, FakeBrowser
+from tests.room.alone import WHERE, RoomsAlone
 from tests.room.test_paired_clients import Pair
 from tests.room.test_step import EVENINGS, pair
+
+NOW: Final = Now(0.0, datetime(2026, 12, 24, tzinfo=UTC), bytes(32))
 
 
 @EVENINGS
@@ -31,3 +42,22 @@ def test_an_evening_makes_the_same_table_again(
     assert again.moves == table.moves
     assert again == table
     assert Create(again.kept) == Create(table.kept)
+
+
+def test_a_table_of_another_device_keeps_the_key_from_which_its_chance_follows() -> None:
+    browser = FakeBrowser()
+    seated = browser.ask("open", name="Ann", seats=3)
+    here = Surroundings(Key(KEY), WHERE)
+    own = table_of(browser.stored).room(here, NOW)
+    elsewhere = replace(here, key=Key(bytes(32)))
+    brought = {**browser.stored, f"{seated['table']}/key": json.dumps([*KEY])}
+    assert table_of(brought).room(elsewhere, NOW).seed == own.seed
+    assert table_of(browser.stored).room(elsewhere, NOW).seed != own.seed
+
+
+@pytest.mark.parametrize("key", ["[1]", "[256]", "{}", '["a"]'])
+def test_a_key_that_is_none_is_damage(key: str) -> None:
+    browser = FakeBrowser()
+    table = browser.ask("open", name="Ann", seats=3)["table"]
+    with pytest.raises(CannotRead, match="damaged"):
+        table_of({**browser.stored, f"{table}/key": key})

@@ -1,11 +1,16 @@
 """Playing without a server: fetched once, then from this device, whatever the network does."""
 
-from typing import Final
+import json
+from pathlib import Path
+from typing import Any, Final
 
 from playwright.async_api import Page, expect
 
+from tests.offline.browser import KEY, FakeBrowser
+from tests.offline.test_worker import plain, playing
 from tests.web.player import Player
 from tests.web.site import Site
+from tests.web.sitting import press
 
 STARTS: Final = 120_000
 """Milliseconds: Python starts within seconds, but on a busy machine it takes many of them."""
@@ -97,3 +102,57 @@ async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site:
         if cards := await cards_shown(page):
             shown[await page.evaluate(WHOSE)] = cards
     assert shown["Ann"] != shown["Ben"]
+
+
+def first_deal_over() -> dict[str, Any]:
+    """Everything of Ann's device, who has played the first of two small deals."""
+    browser = FakeBrowser()
+    deals = [{"cards": 4, "contract": "set 3"}] * 2
+    seated = playing(browser, changes={"deals": deals})
+    while (game := browser.last("game")["game"])["ended"] is None:
+        answer = plain(game)
+        if answer is None:
+            assert browser.passes(), "the game stands still"
+        else:
+            browser.ask(**answer)
+    seat = {**{key: seated[key] for key in ("table", "seat", "secret")}, "when": 1}
+    stored = {"offline-seats": [seat], "name": "Ann"}
+    records = {**browser.stored, "key": json.dumps([*KEY])}
+    return {"format": "liverpool-device/1", "stored": stored, "records": records}
+
+
+async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
+    site: Site, tmp_path: Path
+) -> None:
+    brought = first_deal_over()
+    file = tmp_path / "everything.json"
+    file.write_text(json.dumps(brought), encoding="utf-8")
+    server = site.shared()
+    page = await site.visit(360, 740, touch=True)
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Settings"))
+    await page.get_by_label("Take in a file").set_input_files(file)
+    async with page.expect_event("load"):
+        await press(page.get_by_role("button", name="Go on"))
+
+    await page.goto(f"{server.url}/offline")
+    await page.get_by_role("link", name="Back to your game").click(timeout=STARTS)
+    await expect(page.locator(".table[data-count]")).to_be_visible(timeout=STARTS)
+    await press(page.get_by_role("button", name="Menu"))
+    await press(page.get_by_role("button", name="Go on at a server’s table"))
+    await press(page.get_by_role("button", name="Go on there"))
+
+    await page.wait_for_url(f"{server.url}/t/*", timeout=STARTS)
+    await Player(page).plays_the_game()
+    await page.wait_for_function("() => localStorage['liverpool.results']", timeout=STARTS)
+
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Settings"))
+    async with page.expect_download() as saving:
+        await press(page.get_by_role("button", name="Save everything"))
+    whole = json.loads(Path(await (await saving.value).path()).read_text("utf-8"))
+    (result,) = whole["stored"]["results"]
+    assert (result["deals"], result["of"]) == (2, 2)
+    (moved,) = whole["stored"]["moved"]
+    assert moved["from"] == brought["stored"]["offline-seats"][0]["table"]
+    assert brought["records"].items() <= whole["records"].items()

@@ -81,6 +81,9 @@ export const MOST_MINUTES = 1440;
 /** `scores.results.MOST_DEALS` */
 export const MOST_DEALS_COUNTED = 100;
 
+/** `offline.records.FORMAT` */
+export const RECORD_FORMAT = 1;
+
 /** `review.difficulty.USUAL` */
 export const USUAL_RATING = 1200;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedFirst, canStop, proposalLines } from "../src/dialogs/stopping";
+import { askedFirst, canStop, mayGoOn, proposalLines } from "../src/dialogs/stopping";
 import type { SeatShown } from "../src/messages";
 import { aGame, aTable } from "./game";
 
@@ -30,6 +30,17 @@ describe("ending a game early", () => {
     expect(canStop({ ...aTableOf(), stage: "over" }, later, 0)).toBe(false);
     expect(canStop(aTableOf([{ waits: true }]), later, 0)).toBe(false);
     expect(canStop(aTableOf(), null, 0)).toBe(false);
+  });
+
+  it("can be followed by going on elsewhere, unless all of it was played", () => {
+    const of = (deals: number) => ({ ...later, deals });
+    expect(mayGoOn(aTableOf(), of(7), 0)).toBe(true);
+    expect(mayGoOn({ ...aTableOf(), stage: "over" }, of(7), 0)).toBe(true);
+    expect(mayGoOn({ ...aTableOf(), stage: "over" }, of(1), 0)).toBe(false);
+    expect(mayGoOn({ ...aTableOf(), stage: "over" }, of(0), 0)).toBe(true);
+    expect(mayGoOn(aTableOf(), of(7), null)).toBe(false);
+    expect(mayGoOn({ ...aTableOf(), exercise: "buy" }, of(7), 0)).toBe(false);
+    expect(mayGoOn(aTableOf(), null, 0)).toBe(false);
   });
 
   it("asks the other people who are there, at a slow table all", () => {

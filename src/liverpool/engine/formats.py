@@ -17,6 +17,7 @@ _KINDS: Final[Mapping[str, str]] = {
     "receipt": "a receipt",
     "results": "a file of results",
     "family": "a family's record",
+    "device": "everything of a browser",
 }
 _FORMAT: Final = re.compile(r"liverpool-([a-z]+)/([1-9]\d{0,5})", re.ASCII)
 _WRITTEN: Final = re.compile(rf"^\W*format\W+({_FORMAT.pattern})", re.MULTILINE | re.ASCII)

@@ -18,6 +18,7 @@ from liverpool.room.effects import Append, Create, NoteCommand, Save, SaveAgreem
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.room.room import Commands
+from liverpool.room.secrets import Key
 
 FORMAT: Final = 1
 """How records are written; those of a higher format are a newer program's."""
@@ -30,6 +31,8 @@ _DEAL: Final = "deal"
 _STAND_INS: Final = "stand-ins"
 _AGREEMENT: Final = "agreement"
 _COMMAND: Final = "command"
+_KEY: Final = "key"
+"""Of another device, from which the table was taken over; the page writes it."""
 
 
 class CannotRead(Exception):
@@ -69,6 +72,7 @@ _deal_in: Final = Decoder(_Deal).decode
 _seats_in: Final = Decoder(frozenset[Seat]).decode
 _agreement_in: Final = Decoder(Agreement).decode
 _command_in: Final = Decoder(_Command).decode
+_key_in: Final = Decoder(list[int]).decode
 
 
 def records_of(table: str, writes: Iterable[Write]) -> dict[str, str]:
@@ -122,6 +126,8 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
             noted = _command_in(record)
             ids = table.commands.get(seat, Commands()).ids
             table.commands[seat] = Commands((*ids, noted.command), noted.number)
+        for record in by_kind.get(_KEY, {}).values():
+            table.key = Key(bytes(_key_in(record)))
     except (DecodeError, KeyError, ValueError) as error:
         raise CannotRead(DAMAGED) from error
     return table

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
@@ -15,6 +16,7 @@ from liverpool.room.game_start import by_rules_of_today, first_state
 from liverpool.room.kept import KeptTable
 from liverpool.room.room import Commands, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
+from liverpool.room.secrets import Key
 
 
 class StoredTable(Struct):
@@ -27,6 +29,8 @@ class StoredTable(Struct):
     stand_ins: dict[int, frozenset[Seat]] = field(default_factory=dict)
     agreements: dict[int, Agreement] = field(default_factory=dict)
     commands: dict[Seat, Commands] = field(default_factory=dict)
+    key: Key | None = None
+    """From which its chance follows, where that is not the one of its surroundings."""
 
     def write(self, effect: Write) -> None:
         match effect:
@@ -51,6 +55,8 @@ class StoredTable(Struct):
 
     def room(self, around: Surroundings, now: Now) -> Room:
         """The room as it goes on where it is read back."""
+        if self.key is not None:
+            around = replace(around, key=self.key)
         kept, game = with_expected_bots(by_rules_of_today(self.kept)), None
         if kept.started:
             moves = tuple(self.moves[: kept.stopped or None])

@@ -92,7 +92,11 @@ function renamed<T>(said: T, table: TableUpdate, hidden: readonly number[]): T {
       hidden.includes(at) ? { ...seat, name: neutral(at) } : seat;
     // The host sends the title back with every change of the table.
     const title = table.you === table.host ? table.title : inWords(table.title);
-    return { ...table, title, seats: seats.map(seatShown) };
+    const earlier = table.earlier && {
+      ...table.earlier,
+      names: table.earlier.names.map(inWords),
+    };
+    return { ...table, title, seats: seats.map(seatShown), ...(earlier && { earlier }) };
   }
   return walk(said, "") as T;
 }

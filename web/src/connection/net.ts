@@ -109,10 +109,17 @@ export const ask = <M extends Inquiry>(message: M) => request(message);
  * Has something done, once: what gets no answer is sent again on the next socket. With `stillAsked` it
  * answers a question of the game: while the connection is lost, it is kept.
  */
-export function command<M extends Command>(message: M, stillAsked?: () => boolean) {
-  const chance = crypto.getRandomValues(new Uint8Array(15));
-  return request({ ...message, command_id: btoa(String.fromCharCode(...chance)) }, stillAsked);
+export function command<M extends Command>(
+  message: M,
+  stillAsked?: () => boolean,
+  id: string = newCommandId(),
+) {
+  return request({ ...message, command_id: id }, stillAsked);
 }
+
+/** A new one; a command that is given again with the same is still done once. */
+export const newCommandId = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))));
 
 function request<M extends Question>(
   message: M,

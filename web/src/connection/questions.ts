@@ -32,6 +32,7 @@ import type {
   Shortened,
   ShuffleUpdate,
   SlipsShown,
+  TakenAlong,
   Tried,
   Watched,
 } from "../messages";
@@ -50,6 +51,8 @@ export const LONG_PATIENCE = 30_000;
 
 interface Answers {
   open: Seated;
+  bring: Seated;
+  take_along: TakenAlong;
   learn: Seated;
   exercises: ExercisesShown;
   practice: PracticeShown;
@@ -107,7 +110,7 @@ export interface Pending {
 }
 
 /** The kinds of question by which one gets a seat. */
-const SEATING = ["open", "learn", "sit", "hello"];
+const SEATING = ["open", "bring", "learn", "sit", "hello"];
 
 /** The kinds that the server's workers answer, one at a time for each page. */
 const BY_WORKERS = ["exercises", "hint", "learn", "practice", "save"];

@@ -7,6 +7,8 @@ import { say } from "../browser/announce";
 import { retryNow } from "../connection/net";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, connection, farewell } from "../connection/state";
+import { moveWords as move } from "../offline/move-words";
+import { spare } from "../offline/state";
 import { words } from "../text/words";
 
 /** Shorter breaks of the connection are not mentioned; in milliseconds. */
@@ -42,8 +44,10 @@ export function useConnectionSpoken(): void {
   }, [waits]);
 }
 
-export const lostSentence = () =>
-  answerWaiting.value ? words.connection.kept : farewell.value || words.connection.lost;
+export const lostSentence = () => {
+  if (answerWaiting.value) return words.connection.kept;
+  return spare.value ? move.withoutServerMeans : farewell.value || words.connection.lost;
+};
 
 /** What one can do about it. */
 export function LostButtons({ class: name }: { class?: string }) {
@@ -60,6 +64,11 @@ export function LostButtons({ class: name }: { class?: string }) {
           }}
         >
           {words.connection.takeBack}
+        </button>
+      )}
+      {spare.value && (
+        <button type="button" class={name} onClick={() => spare.value?.()}>
+          {move.withoutServer}
         </button>
       )}
       <button type="button" class={name} onClick={() => retryNow()}>

@@ -10,6 +10,7 @@ import { serverGame, slowSeat, table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
+import { moveWords as move } from "../offline/move-words";
 import { startExplaining } from "../play/explaining";
 import { canTalk, talking } from "../play/talk";
 import { explain, learnt, talk } from "../play/words";
@@ -24,7 +25,7 @@ import { People } from "./People";
 import { Rules } from "./Rules";
 import { SeatLink } from "./SeatLink";
 import { Settings } from "./Settings";
-import { canStop } from "./stopping";
+import { canStop, mayGoOn } from "./stopping";
 import { stop, menu as text } from "./words";
 
 const PAGES = {
@@ -39,6 +40,7 @@ const PAGES = {
   keys: Keys,
   fair: CheckShuffle,
   stop: laterDialog(() => import("./Stop").then((m) => m.Stop)),
+  elsewhere: laterDialog(() => import("../offline/Elsewhere").then((m) => m.Elsewhere)),
 } as const;
 
 type Page = keyof typeof PAGES;
@@ -122,6 +124,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {item("keys", text.keys, text.keysMean)}
         {canStop(table.value, serverGame.value, you.value) &&
           item("stop", `${stop.title}…`, stop.inMenu)}
+        {mayGoOn(table.value, serverGame.value, you.value) &&
+          item(
+            "elsewhere",
+            isOffline() ? move.toServer : move.toDevice,
+            isOffline() ? move.toServerMeans : move.toDeviceMeans,
+          )}
         {table.value?.stage === "over" && seated && (
           <li>
             <button type="button" onClick={() => saving.run(saveGame)}>

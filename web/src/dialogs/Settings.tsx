@@ -13,6 +13,9 @@ import { Switch } from "../widgets/Switch";
 import { KeysInWords } from "./Keys";
 import { settings as text } from "./words";
 
+const EverythingAsFile = laterPart(() =>
+  import("../offline/EverythingAsFile").then((m) => m.EverythingAsFile),
+);
 const Notifications = laterPart(() =>
   import("../install/Notifications").then((m) => m.Notifications),
 );
@@ -49,6 +52,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           <KeysInWords />
         </details>
         <AsApp />
+        <EverythingAsFile />
         <p class="note">{text.kept}</p>
       </div>
     </Dialog>

@@ -21,6 +21,17 @@ export function canStop(
   );
 }
 
+/** Whether a game can go on at another place: not a lesson, and none that is over but was ended early. */
+export function mayGoOn(
+  at: TableUpdate | null,
+  game: GameView | null,
+  you: number | null,
+): boolean {
+  if (!at || !game || you === null || game.coach || at.exercise) return false;
+  const isWhole = game.deals > 0 && game.sheet.lines.length >= game.deals;
+  return at.stage === "playing" || (at.stage === "over" && !isWhole);
+}
+
 /** The other people who will be asked: those who are there, at a slow table all. */
 export function askedFirst(at: TableUpdate, you: number | null): readonly string[] {
   return at.seats.flatMap((seat, place) =>

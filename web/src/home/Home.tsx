@@ -6,6 +6,7 @@ import { isOffline } from "../browser/base";
 import { within } from "../browser/route";
 import { seats } from "../browser/seats";
 import { connection } from "../connection/state";
+import { moving } from "../offline/moved";
 import { isKept } from "../offline/state";
 import { results } from "../results/store";
 import { asQuery } from "../rule-sets/queries";
@@ -30,10 +31,14 @@ const DIALOGS = {
   passRound: laterDialog(() => import("./PassRound").then((m) => m.PassRound)),
   withoutNetwork: laterDialog(() => import("../offline/Offer").then((m) => m.Offer)),
   rules: laterDialog(() => import("../dialogs/Rules").then((m) => m.Rules)),
+  everything: laterDialog(() =>
+    import("../offline/EverythingAsFile").then((m) => m.EverythingDialog),
+  ),
+  arrive: laterDialog(() => import("../offline/Arrive").then((m) => m.Arrive)),
 };
 
 export function Home() {
-  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(moving.peek() && "arrive");
   const Opened = opened && DIALOGS[opened];
   const found = useFound();
   // Whatever is found, each door keeps its place: beside a game that goes on, two share a row.
@@ -95,11 +100,13 @@ export function Home() {
             {text.myGames}
           </a>
         )}
-        {isOffline() || (
-          <button type="button" class="button slight" onClick={() => setOpened("withoutNetwork")}>
-            {text.withoutNetwork}
-          </button>
-        )}
+        <button
+          type="button"
+          class="button slight"
+          onClick={() => setOpened(isOffline() ? "everything" : "withoutNetwork")}
+        >
+          {isOffline() ? text.everything : text.withoutNetwork}
+        </button>
         <button type="button" class="button slight" onClick={() => setOpened("rules")}>
           {text.rules}
         </button>

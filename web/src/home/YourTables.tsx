@@ -6,6 +6,8 @@ import { within } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { badge } from "../install/badge";
 import type { Peeked } from "../messages";
+import { moveWords as move } from "../offline/move-words";
+import { goesOnAt } from "../offline/moved";
 import { words } from "../text/words";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { type FoundTables, followFound } from "./found";
@@ -74,7 +76,17 @@ export function YourTables({ found }: { found: FoundTables }) {
 const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 
 function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined }) {
-  const path = `/t/${seat.table}`;
+  const [path, elsewhere] = [`/t/${seat.table}`, goesOnAt(seat.table)];
+  if (elsewhere) {
+    return (
+      <a href={elsewhere}>
+        <span class="your-table">
+          <b>{nameOf(seat)}</b>
+          <small class="mute">{move.movedOn}</small>
+        </span>
+      </a>
+    );
+  }
   return (
     <a href={path} onClick={within(path)}>
       <span class="your-table">

@@ -4,6 +4,7 @@
 import type { KeptSeat } from "../browser/seats";
 import { remembered } from "../browser/storage";
 import type { Peeked } from "../messages";
+import { goesOnAt } from "../offline/moved";
 import { listed, small } from "../text/phrasing";
 import { words } from "../text/words";
 import { type FoundTables, LOOKED_AT } from "./found";
@@ -44,6 +45,7 @@ export function gameGoingOn(
   noGame: readonly string[] = quiet.value,
 ): Going | undefined {
   const games = seats.slice(0, LOOKED_AT).flatMap((seat): Going[] => {
+    if (goesOnAt(seat.table)) return [];
     const now = found[seat.table];
     if (now === undefined) return noGame.includes(seat.table) ? [] : [{ seat, now }];
     return isGame(now) ? [{ seat, now }] : [];

@@ -48,9 +48,10 @@ export function Seats({ at, onSit }: SeatsProps) {
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {
     const partner = partnerText(number);
+    const name = at.earlier?.names[number];
     return (
       <span class="seat-name">
-        {text.freeSeat} {partner && <small class="mute">{partner}</small>}
+        {name ? text.seatFor(name) : text.freeSeat} {partner && <small class="mute">{partner}</small>}
       </span>
     );
   }

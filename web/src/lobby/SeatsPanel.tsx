@@ -5,12 +5,15 @@ import { prefs } from "../browser/prefs";
 import { seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { beginToWatch, command } from "../connection/net";
-import type { TableUpdate } from "../messages";
+import type { Earlier, TableUpdate } from "../messages";
+import { moveWords as move } from "../offline/move-words";
 import { ownMark } from "../people/own";
+import { minus } from "../scores/marks";
 import { BotsDialog } from "../setup/BotsDialog";
 import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
 import { NameField } from "../setup/NameField";
 import { lobby as text } from "../setup/words";
+import { listed } from "../text/phrasing";
 import { words } from "../text/words";
 import { Trouble } from "../widgets/Trouble";
 import { Seats } from "./Seats";
@@ -67,6 +70,7 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
         </p>
       )}
       <Trouble says={sitting.trouble} />
+      {at.earlier && <GoesOn earlier={at.earlier} before={at.stage === "lobby"} />}
       <h2>
         {text.seats} <small>· {text.taken(people, at.seats.length)}</small>
       </h2>
@@ -76,6 +80,20 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
         <BotsOfTable at={at} />
       )}
     </section>
+  );
+}
+
+/** A game that has come from elsewhere: what was played of it, and how all stand. */
+function GoesOn({ earlier, before }: { earlier: Earlier; before: boolean }) {
+  const { deals, names, totals } = earlier;
+  const points = names.map((name, seat) => `${name} ${minus(totals[seat] ?? 0)}`).join(", ");
+  return (
+    <>
+      {before && <h2>{move.nextDeal(deals + 1)}</h2>}
+      <p>
+        {move.earlier(deals, listed(names))} {move.standing(points)} {before && move.ownSeats}
+      </p>
+    </>
   );
 }
 

@@ -2,12 +2,12 @@
 // is complete once its list lies beside its files; the service worker answers from the newest complete one.
 
 import { worker } from "../install/installing";
+import { PREFIX } from "./state";
 
 /** Where the server lists the files of the newest version (`server/http/offline.py`). */
 export const LIST = "/offline-files";
 /** The page as it is opened offline. */
 export const START = "/offline";
-export const PREFIX = "offline-";
 
 export interface Listed {
   /** Of game and page together. */

@@ -7,6 +7,7 @@ import { storedList } from "../browser/storage";
 import { askedNow } from "../connection/asked";
 import { ask, command, retry } from "../connection/net";
 import { connection, serverGame, table, you } from "../connection/state";
+import type { GameBrought, Seated } from "../messages";
 import { words } from "../text/words";
 import { handTo, type Person } from "./state";
 
@@ -38,14 +39,33 @@ export async function beginRound(
   opening: Omit<Parameters<typeof command>[0] & { kind: "open" }, "kind" | "name">,
 ): Promise<string> {
   const [host = "", ...others] = names;
-  const { table: at, seat, secret } = await command({ ...opening, kind: "open", name: host });
+  const seated = await command({ ...opening, kind: "open", name: host });
+  return seatRound(seated, host, others);
+}
+
+/** The same where a game from elsewhere goes on; with the same id, at the same table in the same seats. */
+export async function bringRound(game: GameBrought, id: string): Promise<string> {
+  const settings = { ...game.settings, slow: true, talk: false };
+  const seated = await command({ kind: "bring", game: { ...game, settings } }, undefined, id);
+  const people = game.players.flatMap(({ name, level }) => (level ? [] : [name]));
+  const [host = ""] = people.splice(people.indexOf(game.players[game.seat]?.name ?? ""), 1);
+  return seatRound(seated, host, people, id);
+}
+
+/** Seats the others, begins, and gives the table's address; `id` is that of the command before it. */
+async function seatRound(
+  { table: at, seat, secret }: Seated,
+  host: string,
+  others: readonly string[],
+  id?: string,
+): Promise<string> {
   const people: Person[] = [{ seat, secret, name: host }];
-  for (const name of others) {
+  for (const [place, name] of others.entries()) {
     retry({ looking: true }); // a page has one seat
-    const sat = await command({ kind: "sit", table: at, name });
+    const sat = await command({ kind: "sit", table: at, name }, undefined, id && `${id}${place}`);
     if (sat.kind === "seated") people.push({ seat: sat.seat, secret: sat.secret, name });
   }
-  change((rounds) => [{ table: at, people }, ...rounds]);
+  change((rounds) => [{ table: at, people }, ...rounds.filter((one) => one.table !== at)]);
   keepSeat({ table: at, seat, secret, name: host });
   retry();
   await command({ kind: "start" });

@@ -20,7 +20,11 @@ interface Kept<Args extends unknown[]> {
 }
 
 /** What the game asks of the browser: `Browser` of worker.py. */
-export function browserFor(records: Records, send: (text: string) => void, full: string) {
+export function browserFor(
+  records: Pick<Records, "put">,
+  send: (text: string) => void,
+  full: string,
+) {
   return {
     send,
     store(text: string, done: Kept<[string]>): void {
@@ -56,7 +60,7 @@ export function browserFor(records: Records, send: (text: string) => void, full:
 }
 
 /** Answers what the page says, in the order in which it says it. */
-export function answering(game: Game, records: Records) {
+export function answering(game: Game, records: Pick<Records, "under">) {
   let connected = false;
   let last = Promise.resolve();
   const then = (next: () => void | Promise<void>) => {

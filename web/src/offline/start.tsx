@@ -14,6 +14,13 @@ import { offlineWords as text } from "./words";
 const done = signal(0);
 const failed = signal<Failure | null>(null);
 
+let running: Worker | undefined;
+
+/** Ends the game on this page, which has to be loaded anew to play on. */
+export function endOffline(): void {
+  running?.terminate();
+}
+
 /** Gets the game ready, and shows how far it is; `begin` is called once it can be played. */
 export async function startOffline(app: HTMLElement, begin: () => void): Promise<void> {
   render(<Starting />, app);
@@ -29,6 +36,7 @@ export async function startOffline(app: HTMLElement, begin: () => void): Promise
     failed.value = "cannot_run";
     return;
   }
+  running = worker;
   worker.onerror = () => {
     failed.value = "cannot_run";
   };

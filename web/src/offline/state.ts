@@ -1,6 +1,10 @@
 // What the page knows of playing offline.
 
 import { signal } from "@preact/signals";
+import { isOffline } from "../browser/base";
+
+/** Of the names under which what was fetched to play offline is kept. */
+export const PREFIX = "offline-";
 
 /** Whether this browser keeps the games; undefined before it is known. */
 export const isKept = signal<boolean | undefined>(undefined);
@@ -10,6 +14,17 @@ export interface Person {
   seat: number;
   secret: string;
   name: string;
+}
+
+/** Goes on without the server with the game on the page, as it was before the deal that is played; null where
+ * that is not possible. */
+export const spare = signal<(() => void) | null>(null);
+
+/** Looks after it where something was fetched to play offline; rejects where the browser allows no caches. */
+export async function followSpare(): Promise<void> {
+  if (isOffline()) return;
+  const names = (await globalThis.caches?.keys()) ?? [];
+  if (names.some((name) => name.startsWith(PREFIX))) (await import("./spare")).keepSpare();
 }
 
 /** To whom the device goes now, or that this is looked up; until they have it, nobody's cards are shown. */

@@ -1,7 +1,7 @@
 // The worker of a page that plays offline: the game's own Python, as WebAssembly. What it may load is its
 // own policy, with which the server sends this file.
 
-import { openRecords } from "./records";
+import { KEY, openRecords } from "./records";
 import { answering, browserFor, type Game } from "./shell";
 import type { FromWorker, ToWorker } from "./talking";
 import { offlineWords } from "./words";
@@ -31,8 +31,6 @@ from liverpool.offline.worker import Worker
 lambda browser, key, address: Worker(browser, key.to_bytes(), address)
 `;
 
-/** The key from which the secrets of this device follow. */
-const KEY = "key";
 const KEY_BYTES = 32;
 
 let shell: Promise<ReturnType<typeof answering>> | undefined;

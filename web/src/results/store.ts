@@ -1,7 +1,9 @@
 // The results of one's games, as this browser keeps them: at most so many, the newest first.
 
+import { computed } from "@preact/signals";
 import { storedList } from "../browser/storage";
 import type { GameResult } from "../messages";
+import { goesOnAt } from "../offline/moved";
 import { asResult } from "./form";
 
 export const MOST = 300;
@@ -9,7 +11,8 @@ export const MOST = 300;
 const { all, change } = storedList("results", MOST, asResult, (found) =>
   [...found].sort((a, b) => b.played.localeCompare(a.played)),
 );
-export const results = all;
+/** A game that goes on elsewhere has its result there. */
+export const results = computed(() => all.value.filter(({ id }) => !goesOnAt(id)));
 
 /** Keeps results, each in place of what was kept of the same game; says how many are new. */
 export function keepResults(more: readonly GameResult[]): number {

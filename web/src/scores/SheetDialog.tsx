@@ -2,6 +2,8 @@
 
 import { useAsking } from "../connection/asking";
 import { serverGame, table, you } from "../connection/state";
+import { moveWords } from "../offline/move-words";
+import { listed } from "../text/phrasing";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -13,11 +15,13 @@ import { text } from "./words";
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const game = serverGame.value;
   const names = table.value?.seats.map((seat) => seat.name) ?? [];
+  const earlier = table.value?.earlier;
   return (
     <Dialog title={text.title} onClose={onClose} wide>
       {game ? (
         <>
           <Sheet sheet={game.sheet} names={names} you={you.value} current={game.deal} />
+          {earlier && <p class="mute">{moveWords.earlier(earlier.deals, listed(earlier.names))}</p>}
           <p class="sheet-actions">
             <PrintButton />
             {table.value?.stage === "over" && you.value !== null && <OnPaper />}

@@ -42,7 +42,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   const [seats, setSeats] = useState(at.seats.length);
   const [settings, setSettings] = useState<Settings>(at.settings);
   const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
-  const before = at.stage === "lobby";
+  const before = at.stage === "lobby" && !at.earlier;
   // Of rules that are only being chosen the page does not know it.
   const uses = rules === now ? at : { buys: true, calls: true };
   const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };

@@ -24,6 +24,7 @@ export const lobby = {
   freeSeat: "Free seat",
   sides: "Partners sit across from each other: they have the same number, and one score.",
   noSides: "With this number of seats everybody plays for themselves; partners need 4, 6, 8 or 10.",
+  seatFor: (name: string) => `${name}’s seat`,
   orBot: "or a bot",
   orThis: (bot: string) => `or ${bot}`,
   botsInFree: (bots: string) => `Free seats are played by ${bots}.`,

@@ -7,6 +7,7 @@ import { connection, serverGame, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
+import { followSpare } from "../offline/state";
 import { followAnswers, missed } from "../play/aiming";
 import { followCount, resultShown, stage, ticks } from "../play/counting";
 import { explaining, followExplaining, stopExplaining } from "../play/explaining";
@@ -60,6 +61,7 @@ function follow(): void {
   followTalk();
   followExplaining();
   followCount();
+  followSpare().catch(() => {}); // without it one waits for the server
   followEvents();
   followOwnPlays();
   announceTurns();

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   receipt: "a receipt",
   results: "a file of results",
   family: "a family's record",
+  device: "everything of a browser",
 };
 const QUOTES = "“”„‟‘’‚«»";
 const DASHES = "‐‑‒–—−";

@@ -103,6 +103,7 @@ export const words = {
     scoreHow: "You play with real cards; we add up.",
     offline: "There is no connection. The score keeper works without one.",
     withoutNetwork: "Play without a network",
+    everything: "Everything as a file",
     passRound: "Pass one device round",
     passRoundHow: "Several of you, one device.",
     onThisDevice: "Offline: these games are on this device only.",

@@ -1,0 +1,82 @@
+// Everything of this browser as one file, saved and taken in: to keep it elsewhere, or for another device.
+
+import { useEffect, useState } from "preact/hooks";
+import { download } from "../browser/downloads";
+import { NotText, readText } from "../browser/text-files";
+import { useAsking } from "../connection/asking";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { FileButton } from "../widgets/FileButton";
+import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
+import { fileWords as text } from "./file-words";
+import { checkSize, everything, mustLoadAnew, type TakenIn, takeIn } from "./taking-in";
+import { NotWhole } from "./whole";
+
+export function EverythingAsFile() {
+  const asking = useAsking();
+  const [taken, setTaken] = useState<TakenIn | null>(null);
+  const save = () =>
+    asking.run(async () => {
+      const today = new Date().toISOString().slice(0, 10);
+      download(await everything(), `liverpool-rummy-everything-${today}.json`);
+    });
+  const load = (file: File) =>
+    asking.run(async () => {
+      try {
+        checkSize(file);
+        setTaken(await takeIn(await readText(file)));
+      } catch (error) {
+        const isSaid = error instanceof NotWhole || error instanceof NotText;
+        throw isSaid ? error : new Error(text.other);
+      }
+    });
+  useEffect(
+    () => () => {
+      if (mustLoadAnew()) location.reload();
+    },
+    [],
+  );
+  if (taken) {
+    return (
+      <section class="everything" role="status">
+        <h3>{text.taken}</h3>
+        {text.news(taken).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <button type="button" class="button main" onClick={() => location.reload()}>
+          {text.goOn}
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section class="everything">
+      <h3>{text.title}</h3>
+      <p class="note">{text.means}</p>
+      <div class="choices">
+        <button type="button" class="button" aria-disabled={asking.busy} onClick={save}>
+          <Icon name="save" />
+          {text.save}
+        </button>
+        <FileButton
+          icon="plus"
+          label={text.load}
+          accept=".json,application/json"
+          busy={asking.busy}
+          onChoose={load}
+        />
+      </div>
+      <Trouble says={asking.trouble} />
+    </section>
+  );
+}
+
+/** The same as a dialog of its own. */
+export function EverythingDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.home.everything} onClose={onClose}>
+      <EverythingAsFile />
+    </Dialog>
+  );
+}

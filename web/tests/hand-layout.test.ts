@@ -4,21 +4,24 @@ import { handLayout, indexAt, neighbour, spotOf } from "../src/table/hand-layout
 describe("the layout of a hand", () => {
   // Shape, width and height of the box, cards; rows, columns, card, step.
   it.each([
-    ["phone", 352, 192, 4, 1, 4, 86, 88.67],
-    ["phone", 352, 192, 5, 1, 5, 68, 71],
-    ["phone", 352, 192, 7, 2, 4, 67, 71],
-    ["phone", 352, 192, 10, 2, 5, 67, 71],
-    ["phone", 352, 192, 11, 2, 6, 57, 59],
-    ["phone", 352, 158, 12, 2, 6, 55, 59],
-    ["side", 624, 116, 3, 1, 3, 74, 78],
+    ["phone", 346, 192, 4, 1, 4, 85, 87],
+    ["phone", 346, 192, 5, 1, 5, 67, 69.75],
+    ["phone", 346, 192, 7, 2, 4, 65, 69],
+    ["phone", 346, 192, 11, 2, 6, 56, 58],
+    ["phone", 346, 158, 12, 2, 6, 53, 57],
+    ["phone", 346, 150, 8, 2, 4, 50, 54],
+    ["phone", 346, 150, 12, 2, 6, 50, 54],
+    ["side", 624, 116, 3, 1, 3, 73, 77],
     ["side", 624, 116, 11, 1, 11, 54, 57],
-    ["tablet", 776, 232, 7, 1, 7, 109, 111.17],
-    ["tablet", 776, 232, 10, 1, 10, 75, 77.89],
-    ["tablet", 776, 232, 11, 1, 11, 68, 70.8],
-    ["tablet", 776, 232, 12, 2, 6, 81, 85],
-    ["tablet", 776, 232, 20, 2, 10, 75, 77.89],
-    ["desktop", 1440, 168, 12, 1, 12, 106, 110],
-    ["desktop", 1440, 168, 14, 1, 14, 97, 99.31],
+    ["tablet", 762, 234, 7, 1, 7, 107, 109.17],
+    ["tablet", 762, 234, 11, 2, 6, 80, 84],
+    ["tablet", 762, 234, 14, 2, 7, 80, 84],
+    ["tablet", 762, 210, 11, 1, 11, 67, 69.5],
+    ["tablet", 762, 210, 12, 2, 6, 71, 75],
+    ["tablet", 762, 210, 20, 2, 10, 71, 75],
+    ["desktop", 1348, 160, 12, 1, 12, 103, 107],
+    ["desktop", 1348, 160, 14, 1, 14, 94, 96.46],
+    ["desktop", 1208, 130, 14, 1, 14, 82, 86],
   ] as const)(
     "%s, %i x %i px: %i cards are seen whole",
     (shape, width, height, count, rows, columns, card, step) => {
@@ -32,16 +35,15 @@ describe("the layout of a hand", () => {
   );
 
   it.each([
-    ["phone", 352, 150, 7, 1, 7, 72, 46.67],
-    ["phone", 352, 150, 14, 2, 7, 56, 49.33],
-    ["phone", 352, 192, 14, 2, 7, 66, 47.67],
-    ["phone", 352, 150, 15, 3, 5, 60, 64],
-    ["phone", 352, 150, 22, 3, 8, 44, 44],
-    ["phone", 352, 150, 24, 3, 8, 44, 44],
+    ["phone", 346, 150, 14, 2, 7, 56, 48.33],
+    ["phone", 346, 192, 14, 2, 7, 66, 46.67],
+    ["phone", 346, 150, 15, 3, 5, 60, 64],
+    ["phone", 346, 150, 22, 3, 8, 42, 43.43],
+    ["phone", 346, 150, 24, 3, 8, 42, 43.43],
     ["side", 624, 116, 14, 1, 14, 52, 44],
     ["side", 624, 116, 22, 2, 11, 52, 56],
-    ["tablet", 776, 232, 23, 2, 12, 98, 61.64],
-    ["desktop", 1440, 168, 22, 1, 22, 100, 61.33],
+    ["tablet", 762, 210, 23, 2, 12, 98, 60.36],
+    ["desktop", 1348, 160, 22, 1, 22, 100, 59.43],
   ] as const)(
     "%s, %i x %i px: %i cards overlap",
     (shape, width, height, count, rows, columns, card, step) => {
@@ -53,8 +55,8 @@ describe("the layout of a hand", () => {
 
   it("has two rows only where cards get much larger in them", () => {
     for (const [shape, width, height] of [
-      ["phone", 352, 192],
-      ["tablet", 776, 232],
+      ["phone", 346, 192],
+      ["tablet", 762, 210],
     ] as const) {
       const rows = Array.from(
         { length: 12 },
@@ -70,13 +72,13 @@ describe("the layout of a hand", () => {
     "leaves enough of each of %i cards to touch",
     (count) => {
       for (const [shape, width, height, least] of [
-        ["phone", 312, 124, 44],
-        ["phone", 352, 150, 44],
+        ["phone", 306, 124, 42],
+        ["phone", 346, 150, 42],
         ["side", 524, 116, 44],
         ["side", 624, 116, 44],
-        ["tablet", 776, 232, 44],
-        ["desktop", 1100, 144, 41],
-        ["desktop", 1440, 168, 41],
+        ["tablet", 762, 210, 44],
+        ["desktop", 1008, 130, 41],
+        ["desktop", 1348, 160, 41],
       ] as const) {
         if (count > 30 && shape === "phone") continue; // more than anybody comes to hold
         const layout = handLayout(shape, { width, height }, count);
@@ -87,6 +89,14 @@ describe("the layout of a hand", () => {
       }
     },
   );
+
+  it("lies whole in three rows, too, where there is the height", () => {
+    for (const count of [15, 22, 24]) {
+      const layout = handLayout("phone", { width: 346, height: 194 }, count);
+      expect(layout.rows).toBe(3);
+      expect(layout.top + layout.tall).toBeLessThanOrEqual(194);
+    }
+  });
 
   it("is larger where the faces are large", () => {
     const box = { width: 352, height: 150 };
@@ -112,13 +122,44 @@ describe("the layout of a hand", () => {
     expect(y).toBeGreaterThan(2);
   });
 
-  it("is a fan on a desk: its ends hang lower and lean outwards", () => {
-    const layout = handLayout("desktop", { width: 1440, height: 168 }, 22);
-    const [first, middle, last] = [0, 10, 21].map((nth) => spotOf(layout, nth));
-    expect(first?.y).toBeCloseTo(25.3, 0);
-    expect(first?.turn).toBeCloseTo(-4.5);
-    expect(middle?.y).toBeLessThan(1);
-    expect(last?.turn).toBeCloseTo(4.5);
+  it("is a fan on a desk: its ends hang lower and lean outwards, less the wider it is", () => {
+    const box = { width: 1348, height: 160 };
+    const layout = handLayout("desktop", box, 9);
+    const [first, middle, last] = [0, 4, 8].map((nth) => spotOf(layout, nth));
+    expect(first?.y).toBeCloseTo(7.4, 0);
+    expect(first?.turn).toBeCloseTo(-1.98);
+    expect(middle?.y).toBe(0);
+    expect(last?.turn).toBeCloseTo(1.98);
+    expect(spotOf(handLayout("desktop", box, 22), 0).y).toBeCloseTo(10, 0);
+  });
+
+  it("keeps within its box, so that no card lies over the rim", () => {
+    for (const [shape, width, height] of [
+      ["phone", 306, 124],
+      ["phone", 346, 150],
+      ["phone", 346, 194],
+      ["side", 524, 116],
+      ["side", 624, 116],
+      ["tablet", 762, 210],
+      ["tablet", 762, 234],
+      ["desktop", 1008, 130],
+      ["desktop", 1348, 160],
+    ] as const) {
+      // More cards go under the edge of a phone.
+      for (let count = 1; count <= (shape === "phone" ? 14 : 22); count += 1) {
+        for (const large of [false, true]) {
+          const layout = handLayout(shape, { width, height }, count, { large });
+          const lowest = Array.from({ length: count }, (_, nth) => {
+            const { y, turn } = spotOf(layout, nth);
+            const lean = Math.sin((Math.abs(turn) * Math.PI) / 180) * layout.card;
+            return y + layout.height + lean / 2;
+          });
+          const what = `${shape} ${width} x ${height}, ${count}${large ? ", large" : ""}`;
+          expect(Math.max(...lowest), what).toBeLessThanOrEqual(height + 1);
+          expect(layout.width, what).toBeLessThanOrEqual(width + 0.01);
+        }
+      }
+    }
   });
 
   it("finds between which cards a point lies", () => {

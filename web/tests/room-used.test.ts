@@ -149,12 +149,12 @@ const LEAST: Record<Shape, Partial<Record<Phase, readonly (readonly [number, num
       [8, 54],
     ],
     "half are down": [
-      [4, 59],
+      [4, 58],
       [6, 46],
       [8, 40],
     ],
     "all are down": [
-      [4, 59],
+      [4, 58],
       [6, 46],
       [8, 40],
     ],
@@ -171,6 +171,15 @@ const LEAST: Record<Shape, Partial<Record<Phase, readonly (readonly [number, num
 };
 
 describe.each(EVERYWHERE)("at %s", (_, room) => {
+  test("a hand lies within the rim", () => {
+    for (const players of PLAYERS) {
+      const { rim, edge, hand } = measured(room, players, "nobody is down").layout;
+      expect(hand.x).toBeGreaterThanOrEqual(rim.x + edge);
+      expect(hand.x + hand.width).toBeLessThanOrEqual(rim.x + rim.width - edge);
+      expect(hand.y + hand.height).toBeLessThanOrEqual(rim.y + rim.height - edge + 0.5);
+    }
+  });
+
   test("melds are as large as their places allow", () => {
     for (const players of PLAYERS) {
       for (const phase of Object.keys(PHASES) as Phase[]) {
@@ -233,6 +242,29 @@ describe("a row", () => {
     expect(usual).toBe(40);
     expect(long).toBeGreaterThan(54);
   });
+
+  test("takes no more than its melds use", () => {
+    for (const phase of Object.keys(PHASES) as Phase[]) {
+      for (const players of PLAYERS) {
+        const { rows, places } = measured(phone, players, phase);
+        for (const [at, { melds, plan }] of places.entries()) {
+          const used = Math.max(46, heightOf(plan) + 6);
+          if (melds.length) expect(rows?.rows[at]?.height, phase).toBeLessThanOrEqual(used + 1);
+        }
+      }
+    }
+  });
+
+  test.each([phone, { width: 740, height: 360 }])(
+    "of each of eight who are all down is seen",
+    (room) => {
+      for (const players of [7, 8]) {
+        const { rows, places } = measured(room, players, "all are down");
+        expect(rows?.scrolls).toBe(false);
+        for (const { plan } of places) expect(plan).toMatchObject({ spills: false });
+      }
+    },
+  );
 
   test("closes up for many players, before melds do", () => {
     const { rows, layout } = measured(phone, 8, "nobody is down");

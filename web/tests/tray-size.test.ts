@@ -7,9 +7,10 @@ describe("the cards in the tray", () => {
   test("are as large as the tray has room", () => {
     expect(trayCard("phone", { tray: PHONE, slots: [3, 3], said: 0 })).toBe(73);
     expect(trayCard("phone", { tray: PHONE, slots: [3, 4], said: 0 })).toBe(54);
-    expect(trayCard("tablet", { tray: { width: 772, height: 294 }, slots: [3, 4], said: 0 })).toBe(
-      67,
-    );
+    const tablet = { width: 772, height: 294 };
+    expect(trayCard("tablet", { tray: tablet, slots: [3, 3, 4], said: 0 })).toBe(63);
+    // A question stands beside the cards.
+    expect(trayCard("tablet", { tray: tablet, slots: [3, 3, 4], said: 86 })).toBe(43);
     expect(trayCard("desktop", { tray: { width: 880, height: 194 }, slots: [3, 3], said: 0 })).toBe(
       76,
     );

@@ -8,8 +8,8 @@ import { spriteAt } from "../browser/sprite";
 import { JOKER, rankOf, suitLetter } from "./cards";
 
 /** From this width on a card has a picture, in pixels; a joker, whose star is enough, sooner. */
-export const DECK = 54;
-const FOX = 44;
+export const DECK = 50;
+const FOX = 42;
 /** From this width on also where the next row lies on its picture. */
 const IN_ROWS = 88;
 

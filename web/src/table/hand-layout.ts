@@ -1,6 +1,6 @@
 // How large the cards of a hand are and where each lies: pure arithmetic, from the box that the hand
 // has whatever it holds. Cards are seen whole, as large as there is room, in one row where they fit.
-// Where they would get too small they overlap, and their indexes stay free: 44 px, wide enough to touch.
+// Where they would get too small they overlap, and their indexes stay free: wide enough to touch.
 
 import { DECK } from "../cards/pictures";
 import type { Room, Shape } from "./places";
@@ -12,6 +12,10 @@ const INDEX = 41;
 const TOUCH = 44;
 /** Above the first row, in pixels. */
 const LEAST_ABOVE = 2;
+/** How much lower the ends of a row on a desk lie, at most. */
+const SAG = 10;
+/** How far a card that leans comes out of its place, by its width for each degree of the whole fan. */
+const LEANS = 0.0045;
 
 export interface HandLayout {
   card: number;
@@ -51,7 +55,7 @@ const WHOLE: Record<Shape, Whole> = {
 /** Between two whole cards, in pixels. */
 const APART = { least: 2, most: 4 };
 /** Two rows are better than one where they make cards so much larger. */
-const LARGER = 1.2;
+const LARGER = 1.15;
 
 /** What a shape decides where they overlap: rows and the width of a card, both at most. */
 interface Plan {
@@ -68,12 +72,16 @@ interface Plan {
 
 /** From here on the rows of an upright phone go under the edge of the prompt. */
 const MANY = 14;
+/** There a touch has to do with less. */
+const NARROW = 42;
+/** How much of a card's width its row shows at least above the next one. */
+const ROW = 0.7;
 
 function upright({ width, height }: Room, count: number): Plan {
-  const base = { gap: 4, least: TOUCH, top: 2 };
+  const base = { gap: 4, least: NARROW, top: 2 };
   if (count > MANY) {
     // A card may be wider than its share of the box.
-    const card = Math.max(TOUCH, Math.min(60, width / Math.ceil(count / 3) - 4));
+    const card = Math.max(NARROW, Math.min(60, width / Math.ceil(count / 3) - 4));
     return { ...base, card, rows: 3, angle: 0, sag: 1 };
   }
   if (count > 7) {
@@ -115,28 +123,27 @@ export function handLayout(
     const plain = { width: box.width / text, height: box.height / text };
     return enlarged(handLayout(shape, plain, count, { large, short }), text);
   }
-  const inside = { width: box.width - (shape === "desktop" ? 52 : 0), height: box.height };
-  const whole = large ? null : laidWhole(shape, inside, count, short);
+  const whole = large ? null : laidWhole(shape, box, count, short);
   if (whole) return whole;
   const plan = {
-    phone: () => upright(inside, count),
+    phone: () => upright(box, count),
     side: () => sideways(count),
     tablet: () => onTablet(count),
-    desktop: () => onDesk(inside, count, short),
+    desktop: () => onDesk(box, count, short),
   }[shape]();
-  return laid(plan, inside, count, large);
+  return laid(plan, box, count, large);
 }
 
 /** Every card whole; null where they would be too small. */
 function laidWhole(shape: Shape, { width, height: high }: Room, count: number, short: boolean) {
   const { least, rows, ...of } = WHOLE[shape];
-  const angle = shape === "desktop" ? Math.min(of.angle, 0.44 * count) : of.angle;
+  const widest = shape === "desktop" ? Math.min(of.angle, 0.44 * count) : of.angle;
   const most = short && shape === "desktop" ? 92 : of.most;
   const cardIn = (lines: number) => {
     const columns = Math.max(1, Math.ceil(count / lines));
     const wide = (width - APART.least * (columns - 1)) / columns;
-    const tall = (high - LEAST_ABOVE - APART.least * (lines - 1)) / lines / 1.4;
-    return Math.floor(Math.min(most, wide, tall));
+    const free = high - LEAST_ABOVE - (of.sag ?? SAG) - APART.least * (lines - 1);
+    return Math.floor(Math.min(most, wide, free / (1.4 * lines + LEANS * widest)));
   };
   const one = cardIn(1);
   const two = rows > 1 && count > 1 ? cardIn(2) : 0;
@@ -146,11 +153,13 @@ function laidWhole(shape: Shape, { width, height: high }: Room, count: number, s
   const columns = Math.max(1, Math.ceil(count / lines));
   const height = Math.round(card * 1.4);
   const step = columns > 1 ? Math.min(card + APART.most, (width - card) / (columns - 1)) : 0;
-  const row = lines > 1 ? Math.min(height + APART.most, high - height - LEAST_ABOVE) : 0;
   const spread = step * (columns - 1);
-  const tall = height + row * (lines - 1);
+  const angle = of.sag === undefined ? flat(spread, widest) : widest;
   const sag = of.sag ?? sagOf(spread, angle);
-  const top = shape === "desktop" ? 0 : Math.max(LEAST_ABOVE, (high - tall - sag) / 2);
+  const hangs = sag + LEANS * angle * card;
+  const row = lines > 1 ? Math.min(height + APART.most, high - height - hangs - LEAST_ABOVE) : 0;
+  const tall = height + row * (lines - 1);
+  const top = shape === "desktop" ? 0 : Math.max(LEAST_ABOVE, (high - tall - hangs) / 2);
   const sizes = { card, height, columns, rows: lines, step, row, width: card + spread, tall };
   return { ...sizes, top, angle, sag, whole: true };
 }
@@ -162,19 +171,31 @@ function laid(
   count: number,
   large: boolean,
 ): HandLayout {
-  const { least, gap, angle } = plan;
+  const { least, gap } = plan;
   let rows = Math.max(1, Math.min(plan.rows, count));
   while (width - least * (Math.ceil(count / rows) - 1) < least) rows += 1;
   const columns = Math.ceil(count / rows);
   const free = width - least * (columns - 1);
   const wanted = large ? Math.min(plan.card * LARGE, highest(plan, rows, high)) : plan.card;
-  const lower = rows === 2 && plan.rows < 2 ? (high - 2) / 1.95 : wanted;
+  const lower =
+    rows === 1
+      ? (high - (plan.sag ?? SAG)) / (1.4 + LEANS * plan.angle)
+      : rows === 2 && plan.rows < 2
+        ? (high - 2) / 1.95
+        : wanted;
   const card = Math.floor(Math.min(wanted, lower, Math.max(free, least)));
   const height = Math.round(card * 1.4);
   const step = columns > 1 ? Math.min(card + gap, (width - card) / (columns - 1)) : 0;
-  const top = rows > plan.rows ? 0 : Math.max(0, Math.min(plan.top, high - height));
   const spread = step * Math.max(0, columns - 1);
-  const apart = rows > 2 ? (high - 12) / rows : high - height - top - 2;
+  const bent = rows <= plan.rows;
+  const wide = plan.sag === undefined ? flat(spread, plan.angle) : plan.angle;
+  const angle = bent ? wide : 0;
+  const sag = bent ? (plan.sag ?? sagOf(spread, angle)) : 0;
+  const hangs = sag + LEANS * angle * card;
+  const top = bent ? Math.max(0, Math.min(plan.top, high - height - hangs)) : 0;
+  const inside = (high - height - top - hangs) / Math.max(1, rows - 1);
+  // A third row goes under the edge where the others would not show enough.
+  const apart = rows > 2 && inside < ROW * card ? (high - 12) / rows : inside;
   const row = rows > 1 ? Math.min(apart, height + APART.most) : 0;
   return {
     card,
@@ -187,7 +208,7 @@ function laid(
     tall: height + row * (rows - 1),
     top,
     angle,
-    sag: plan.sag ?? sagOf(spread, angle),
+    sag,
     whole: false,
   };
 }
@@ -209,6 +230,10 @@ function sagOf(spread: number, angle: number): number {
   const whole = (angle * Math.PI) / 180;
   return (spread / whole) * (1 - Math.cos(whole / 2));
 }
+
+/** The angle of a fan of which the ends hang no lower than they may. */
+const flat = (spread: number, angle: number): number =>
+  Math.min(angle, spread ? ((8 * SAG) / spread) * (180 / Math.PI) : angle);
 
 export interface Spot {
   x: number;

@@ -62,6 +62,9 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     width: W - (short ? 20 : 24),
     height: H - rimTop - (short ? 62 : 68),
   };
+  const edge = short ? 14 : 22;
+  // At its corners the rim bends inward.
+  const inset = edge + 12;
   const first = Math.min(left + W / 2 - 120, ...seats.filter(isFar).map(({ plate }) => plate.x));
   return {
     shape: "desktop",
@@ -70,7 +73,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     strip: { x: left, y: 0, width: W, height: short ? 44 : 56 },
     deal: narrow ? 0 : first - 30 - left - 84,
     rim,
-    edge: short ? 14 : 22,
+    edge,
     rows: null,
     seats,
     tiles: tilesOf(desk, wanted.players - 1),
@@ -83,7 +86,12 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     coach: null,
     talk: desk.talks ? { ...rim, x: left + W, width: TALK.width } : null,
     cut: { x: left + W / 2 - 320, y: near - 8, width: 640, height: H - near - (short ? 60 : 70) },
-    hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 80) },
+    hand: {
+      x: rim.x + inset,
+      y: near,
+      width: rim.width - 2 * inset,
+      height: rim.y + rim.height - edge - near,
+    },
     bar: barOf(desk, wanted.calls),
   };
 }

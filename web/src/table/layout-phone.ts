@@ -7,7 +7,7 @@ import type { Bar, Box, Layout, Room, Tiles, Wanted } from "./places";
 /** Rows of melds: how high they are at least, and with tiles that are easily read. */
 const ROW = 47;
 const EASY_ROW = 52;
-const LEAST_COACH = 112;
+const LEAST_COACH = 122;
 
 /** A tile is as large as its row allows. */
 const TILES: Tiles = { tile: 48, least: 24, most: 0.57, gap: 8, lines: 2 };
@@ -19,17 +19,18 @@ const BESIDE_PILES = 224;
 const CARD = 72;
 
 /** How high the rows, the middle and the hand are, from what is left for them. */
-function shared(left: number, W: number, { players, watches }: Wanted) {
-  const many = Math.min(players, 6);
+function shared(left: number, W: number, { players, watches, coached }: Wanted) {
+  const many = Math.min(players, 8);
   let middle = Math.min(124, Math.max(106, left - 150 - many * ROW));
   let hand = 150;
   const lacking = () => Math.max(0, 3 * ROW - (left - hand - middle));
   middle -= Math.min(14, lacking());
   hand -= Math.min(26, lacking());
   // What rows and a coach do not need goes to the hand, then to the piles.
-  const coached = many * ROW + LEAST_COACH + 5;
-  const needed = Math.max(many * EASY_ROW, coached <= left - hand - middle ? coached : 0);
-  const most = 2.8 * Math.min(CARD, (W - 8) / 5 - 4) + 8;
+  const coach = many * ROW + LEAST_COACH + 5;
+  const speaks = coached && coach <= left - hand - middle;
+  const needed = Math.max(many * EASY_ROW, speaks ? coach : 0);
+  const most = 2.8 * Math.min(CARD, (W - 14) / 5 - 4) + 12;
   if (!watches) hand += Math.max(0, Math.min(most - hand, left - hand - middle - needed));
   const card = Math.max(HEAP.usual, Math.min(HEAP.most, (W - BESIDE_PILES) / 2));
   middle += Math.max(0, Math.min(card * 1.4 + 29 - middle, left - hand - middle - needed));
@@ -50,7 +51,7 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
   const card = { y: middle + 2, width: heap, height: heap * 1.4 };
   const noteX = 12 + 2 * heap + 30;
   const note = { x: noteX, y: middle, width: W - 8 - noteX, height: parts.middle };
-  const hand = { x: 4, y: near, width: W - 8, height: parts.hand };
+  const hand = { x: 7, y: near, width: W - 14, height: parts.hand };
   return {
     shape: "phone",
     short: false,
@@ -129,7 +130,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const high = Math.max(H, 300);
   const rail = W - RAIL;
   const all = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
-  const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
+  const hand = { x: 2, y: high - 120, width: rail - 12, height: 116 };
   const coach = wanted.coached ? coachBeside(all, wanted.players, hand.y - 8) : null;
   const rows = coach ? { ...all, width: coach.x - 8 - all.x } : all;
   const below = rows.y + rows.height;

@@ -12,9 +12,9 @@ import {
   type Wanted,
 } from "./places";
 
-/** The hand's upper edge in the drawing, and from there to the lower edge of any tablet. */
+/** The hand's upper edge in the drawing, and from its lower edge to that of any tablet. */
 const HAND = 816;
-const BELOW = 364;
+const BELOW = 154;
 const EDGE = 44;
 const PLATE = 46;
 const PLATE_WIDTH = 216;
@@ -31,15 +31,25 @@ interface Lines {
   heap: number;
   own: number;
   ownTile: number;
+  /** How high the hand is: higher where few players leave the room. */
+  hand: number;
 }
 
 /** By the pairs at the sides; in the order of the drawing. */
 const LINES: Record<number, Lines> = {
-  0: { tile: 84, pairs: [], piles: 396, heap: 128, own: 690, ownTile: 76 },
-  1: { tile: 68, pairs: [232], piles: 478, heap: 108, own: 700, ownTile: 76 },
-  2: { tile: 62, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50 },
-  3: { tile: 54, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50 },
-  4: { tile: 46, pairs: [164, 268, 530, 635], piles: 386, heap: 84, own: 740, ownTile: 50 },
+  0: { tile: 84, pairs: [], piles: 396, heap: 128, own: 690, ownTile: 76, hand: 234 },
+  1: { tile: 68, pairs: [232], piles: 478, heap: 108, own: 700, ownTile: 76, hand: 234 },
+  2: { tile: 62, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50, hand: 210 },
+  3: { tile: 54, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50, hand: 210 },
+  4: {
+    tile: 46,
+    pairs: [164, 268, 530, 635],
+    piles: 386,
+    heap: 84,
+    own: 740,
+    ownTile: 50,
+    hand: 210,
+  },
 };
 
 export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
@@ -47,13 +57,14 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const side = others >= 8 ? 4 : others >= 6 ? 3 : others >= 4 ? 2 : 1;
   const around = seatsAround(others, side);
   const lines = LINES[around.side] as Lines;
-  const near = H - BELOW;
+  const near = H - BELOW - lines.hand;
   const by = near / HAND;
   const wide = W - 120;
   const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
   const middle = middleOf(W, lines, by);
   const growing = growingBox(W, middle.note, lines, near);
-  const coach = wanted.coached ? growing : null;
+  const last = near - TRAY - growing.y;
+  const coach = wanted.coached ? { ...growing, height: Math.min(growing.height, last) } : null;
   const trayTop = coach ? coach.y + coach.height + 8 : near - 300;
   return {
     shape: "tablet",
@@ -80,8 +91,8 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
     coach,
     talk: null,
-    cut: { x: 22, y: near, width: W - 44, height: 232 },
-    hand: { x: 26, y: near, width: W - 52, height: 212 },
+    cut: { x: 22, y: near, width: W - 44, height: lines.hand + 22 },
+    hand: { x: 29, y: near, width: W - 58, height: lines.hand },
     bar: barOf(W, H, wanted.calls),
   };
 }
@@ -145,8 +156,7 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
 /** The note, as wide and as high as the cloth beside the pile has room. */
 function growingBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
   const below = Math.min(...pairs.filter((y) => y > piles), own) - 8;
-  const end = Math.min((below * near) / HAND, near - TRAY);
-  return { ...note, width: W - EDGE - note.x, height: end - note.y };
+  return { ...note, width: W - EDGE - note.x, height: (below * near) / HAND - note.y };
 }
 
 function barOf(W: number, H: number, calls: boolean): Bar {

@@ -28,10 +28,12 @@ const LINE = 40;
 const LEAST_LINE = 34;
 const SEAMS = 44;
 const LEAST_MELDS = 46;
+/** And lower where nobody is out of sight then. */
+const TIGHT_MELDS = 37;
 /** Lines close up before melds get lower than this. */
 const EASY_MELDS = 56;
 /** Above and below melds, both together. */
-const AIR = 8;
+const AIR = 6;
 /** Words that need more than one line: the width of a letter on average, and the height of a line. */
 const LETTER = 8;
 const WORDS = 18.2;
@@ -90,38 +92,42 @@ function heights(players: readonly Lying[], room: Room, tiles: Tiles, text: numb
     const words = Math.ceil((letters * LETTER * text) / width) * WORDS + 4;
     return Math.max(seams ? SEAMS : line, words) * text;
   };
-  const needed = (melds: readonly Span[], most: number) => {
+  const needed = (melds: readonly Span[], most: number, least = LEAST_MELDS): number => {
     const air = AIR * text;
     const high = heightOf(arrange(melds, { width, height: most - air }, tiles)) + air;
-    return Math.max(LEAST_MELDS * text, high);
+    // In so much room they may lie otherwise, and need less.
+    return high < most ? needed(melds, high, least) : Math.max(least * text, high);
   };
-  const laid = (line: number, most: number) =>
+  const laid = (line: number, most: number, least?: number) =>
     players.map((player) =>
-      player.melds.length ? needed(player.melds, most) : waiting(player, line),
+      player.melds.length ? needed(player.melds, most, least) : waiting(player, line),
     );
   const whole = laid(LINE, Number.POSITIVE_INFINITY);
   if (sumOf(whole) <= room.height) return whole;
   /** The highest melds of which all have room, to a pixel; nothing where not even the lowest have. */
   const highest = (line: number, least: number): number[] | null => {
+    const floor = Math.min(least, LEAST_MELDS);
     let [low, high] = [least * text, Math.max(...whole)];
-    if (sumOf(laid(line, low)) > room.height) return null;
+    if (sumOf(laid(line, low, floor)) > room.height) return null;
     while (high - low > 1) {
       const middle = (low + high) / 2;
-      if (sumOf(laid(line, middle)) <= room.height) low = middle;
+      if (sumOf(laid(line, middle, floor)) <= room.height) low = middle;
       else high = middle;
     }
-    return laid(line, low);
+    return laid(line, low, floor);
   };
   const all =
     highest(LINE, EASY_MELDS) ??
     highest(LEAST_LINE, LEAST_MELDS) ??
+    highest(LEAST_LINE, TIGHT_MELDS) ??
     laid(LEAST_LINE, LEAST_MELDS * text);
   // What no row could use as its share may be enough for one of them.
   let free = room.height - sumOf(all);
   return all.map((high, at) => {
     const melds = players[at]?.melds ?? [];
     if (free <= 0 || !melds.length) return high;
-    const higher = Math.max(high, needed(melds, high + free));
+    const higher = needed(melds, high + free, 0);
+    if (higher <= high || higher > high + free) return high;
     free -= higher - high;
     return higher;
   });

@@ -35,9 +35,9 @@ function onItsSide({ tray, slots, said }: Inside): number {
 }
 
 /** Bays beside each other, as wide as their cards; a question has its room beside them. */
-function around({ tray, slots }: Inside): number {
+function around({ tray, slots, said }: Inside): number {
   const count = slots.reduce((sum, one) => sum + one, 0);
-  const width = tray.width - 220 - 30 * slots.length;
+  const width = tray.width - (said ? 220 : 20) - 30 * slots.length;
   return Math.min(wide(width, count), (tray.height - 86) / 1.4);
 }
 

@@ -29,7 +29,7 @@ class Tables(Protocol):
 
     def connected(self, page: "FakePage") -> None: ...
 
-    def disconnected(self, page: "FakePage") -> None: ...
+    def disconnected(self, page: "FakePage", *, lost: bool = False) -> None: ...
 
     def handle(self, page: "FakePage", message: requests.PageMessage) -> object: ...
 
@@ -75,9 +75,9 @@ class FakePage:
     def close(self, sentence: str, *, returns: bool = False) -> None:
         self.ended, self.comes_back = sentence, returns
 
-    def leaves(self) -> None:
-        """The connection is gone."""
-        self._tables.disconnected(self)
+    def leaves(self, *, lost: bool = False) -> None:
+        """The connection is gone; `lost` as in `Went`."""
+        self._tables.disconnected(self, lost=lost)
 
     # Asking
 

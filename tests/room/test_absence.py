@@ -5,6 +5,7 @@ import pytest
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room.absence import MORE, OTHERS_MAY
+from liverpool.room.messages.notices import Visible
 from liverpool.room.messages.replies import AwayShown, BackShown
 from liverpool.room.messages.requests import (
     Admit,
@@ -58,6 +59,23 @@ def test_all_see_for_how_long_somebody_is_away_and_when_a_bot_plays() -> None:
     assert shown.away is not None
     assert shown.away.bot_in is None
     assert table.comes_back(BEN).table.seats[BEN].away is None
+
+
+def test_who_has_lost_the_connection_has_not_gone_away() -> None:
+    table = bens_turn()
+    assert not away(table.pages[ANN]).lost
+    table.comes_back(BEN).leaves(lost=True)
+    assert away(table.pages[ANN]).lost
+    table.comes_back(BEN).leaves()
+    assert not away(table.pages[ANN]).lost
+
+
+def test_a_device_that_was_put_away_has_not_lost_the_connection() -> None:
+    table = bens_turn()
+    ben = table.comes_back(BEN)
+    ben.ask(Visible(visible=False))
+    ben.leaves(lost=True)
+    assert not away(table.pages[ANN]).lost
 
 
 def test_a_bots_seat_is_not_away() -> None:

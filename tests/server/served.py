@@ -51,6 +51,8 @@ class Echo:
     def __init__(self) -> None:
         self.pages: list[Connection] = []
         self.heard: list[PageMessage] = []
+        self.lost: list[bool] = []
+        """Of each page that is gone, whether its connection broke."""
         self.in_memory = 0
         self._gone = asyncio.Event()
         self.answer: Callable[[Connection, PageMessage], None] = lambda page, asked: page.send(
@@ -65,8 +67,9 @@ class Echo:
         self.heard.append(message)
         self.answer(page, message)
 
-    def disconnected(self, page: Connection) -> None:
+    def disconnected(self, page: Connection, *, lost: bool) -> None:
         self.pages.remove(page)
+        self.lost.append(lost)
         self._gone.set()
 
     async def one_left(self) -> None:

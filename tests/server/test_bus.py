@@ -50,7 +50,7 @@ from tests.server.test_schema import plain
 KEY = bytes(range(32))
 GROUP = "0123456789abcdef"
 NAME = "0" * 16
-WRITTEN_AS = (3, "ae76323e753a")
+WRITTEN_AS = (3, "41b2b2dd5330")
 """The format of messages between servers, and what follows from how they look in it."""
 
 
@@ -186,12 +186,12 @@ def test_a_letter_that_was_heard_before_is_nothing_new() -> None:
     before = first.name, second.name
     for number in range(3):
         first.write(second.name, PageMoved(number))
-        second.write(first.name, PageGone(number))
+        second.write(first.name, PageGone(number, lost=False))
     for to, data in (*bus.carried, *reversed(bus.carried)):
         bus.send(to, data)
     assert (first.name, second.name) == before
     assert second.heard == [PageMoved(number) for number in range(3)]
-    assert first.heard == [PageGone(number) for number in range(3)]
+    assert first.heard == [PageGone(number, lost=False) for number in range(3)]
     first.write(second.name, PageMoved(3))
     assert second.heard[-1] == PageMoved(3)
 
@@ -276,7 +276,7 @@ CONTENTS: Sequence[Content] = (
     Heartbeat(NAME, {3: 4}, True),
     PageRequest(1, 2, 3, "192.0.2.1", True, b'{"kind":"ping"}'),
     PageMoved(1),
-    PageGone(1),
+    PageGone(1, lost=True),
     PageReply(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
     PageCost("192.0.2.1", 0.1, -1.5),
     MoreUsed("jobs", "192.0.2.1", -1.5),

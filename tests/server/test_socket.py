@@ -38,6 +38,16 @@ async def test_a_page_is_welcomed_answered_and_missed_when_it_goes(tmp_path: Pat
             assert here.tables.pages[0].address == "127.0.0.1"
         await here.tables.one_left()
         assert here.tables.pages == []
+        assert here.tables.lost == [False]
+
+
+async def test_a_connection_that_breaks_is_told_from_one_that_is_closed(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        page = await here.page()
+        await greeted(page)
+        page.transport.abort()
+        await here.tables.one_left()
+        assert here.tables.lost == [True]
 
 
 async def test_a_page_that_has_gone_leaves_the_memory_at_once(tmp_path: Path) -> None:

@@ -120,6 +120,7 @@ export interface AwayShown {
   seconds: number;
   bot_in: number | null;
   waiting: readonly number[];
+  lost?: boolean;
 }
 
 export interface BackShown {

@@ -1,9 +1,11 @@
 import { batch } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { serverGame, table } from "../src/connection/state";
-import type { AwayShown, BackShown, GameView, TableUpdate } from "../src/messages";
+import type { AwayShown, BackShown, GameView, SeatShown, TableUpdate } from "../src/messages";
 import { awaited, awayFor, back, backLines, choices, waitingSentence } from "../src/play/absence";
 import { prompt } from "../src/play/prompts";
+import { absence as text } from "../src/play/words";
+import { awayLabel } from "../src/table/Row";
 import { aGame, aTable } from "./game";
 
 vi.mock("../src/connection/net", async (whole) => ({
@@ -44,6 +46,18 @@ beforeEach(() => {
 });
 
 describe("somebody who is away", () => {
+  it("is told from one who has lost the connection", () => {
+    expect(text.away("Ben")).toBe("Ben is away");
+    expect(text.away("Ben", true)).toBe("Ben has lost the connection");
+    const seat = tell({}).seats[1] as SeatShown;
+    const gone = { ...seat, sitting: "person", here: false, played: false } as const;
+    expect(awayLabel(gone)).toBe("away");
+    expect(awayLabel({ ...gone, away: { ...AWAY, lost: true } })).toBe("offline");
+    expect(awayLabel({ ...gone, played: true, away: { ...AWAY, lost: true } })).toBe(
+      "away, bot plays",
+    );
+  });
+
   it("is waited for in their turn, while no bot plays", () => {
     tell({});
     expect(awaited.value?.seat).toBe(1);

@@ -207,18 +207,19 @@ class Shell(ABC, Generic[_Page]):
         number = self._numbers[page] = next(self._next_page)
         self._pages[number] = page
 
-    def disconnected(self, page: _Page) -> None:
-        self.leaves(page)
+    def disconnected(self, page: _Page, *, lost: bool = False) -> None:
+        """The page is gone; `lost` as in `Went`."""
+        self.leaves(page, lost=lost)
         number = self._numbers.pop(page, None)
         if number is not None:
             del self._pages[number]
             self._bring_numbers.discard(number)
 
-    def leaves(self, page: _Page) -> None:
-        """The page is at no table here any more."""
+    def leaves(self, page: _Page, *, lost: bool = False) -> None:
+        """The page is at no table here any more; `lost` as in `Went`."""
         table = self._tables.pop(page, None)
         if table is not None:
-            self.happens(table, Went(self._numbers[page]))
+            self.happens(table, Went(self._numbers[page], lost))
 
     def handle(self, page: _Page, message: requests.PageMessage) -> None:
         """Answers a message of a page, now or later; never waits."""

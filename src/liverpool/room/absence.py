@@ -131,6 +131,7 @@ def away_shown(room: Room, seat: Seat, now: float, end: float | None) -> AwaySho
         seconds=round(now - room.away_since[seat], 1),
         bot_in=None if end is None else round(max(end - now, 0.0), 1),
         waiting=room.absences.waiting.get(seat, ()),
+        lost=seat in room.cut_off,
     )
 
 

@@ -60,6 +60,8 @@ class Went(Struct, frozen=True):
     """A page is at this table no longer."""
 
     page: int
+    lost: bool = False
+    """Whether its connection broke, and it did not close it."""
 
 
 class JobDone(Struct, frozen=True):

@@ -49,8 +49,8 @@ def take(change: Change, page: int, secret: Secret) -> None:
     put(change, page, replace(at, holds=secret, brings_numbers=change.brings_numbers))
 
 
-def leave(change: Change, page: int) -> None:
-    """The page is at this table no longer; it may come back."""
+def leave(change: Change, page: int, *, lost: bool = False) -> None:
+    """The page is at this table no longer; it may come back. `lost` as in `Went`."""
     room = change.room
     at = room.pages.get(page)
     if at is None:
@@ -62,4 +62,6 @@ def leave(change: Change, page: int) -> None:
     if at.seat is not None:
         since = list(room.away_since)
         since[at.seat] = change.time
-        change.set(away_since=tuple(since))
+        # A device that was put away ends its connections, too.
+        cut_off = room.cut_off - {at.seat} | ({at.seat} if lost and at.visible else set())
+        change.set(away_since=tuple(since), cut_off=cut_off)

@@ -196,6 +196,8 @@ class Room(Struct, frozen=True, dict=True):
     """How many have watched so far."""
     seen: frozenset[Seat] = frozenset()
     """Whose people have been here since the table was last in memory."""
+    cut_off: frozenset[Seat] = frozenset()
+    """Who of those who are away did not leave, but lost the connection."""
     played: frozenset[Seat] = frozenset()
     """For whom a bot plays, as they are away."""
     absences: Absences = Absences()

@@ -127,7 +127,7 @@ def _apply(change: Change, event: Event) -> Send | None:
         case Came():
             return _come(change, event)
         case Went():
-            leave(change, event.page)
+            leave(change, event.page, lost=event.lost)
         case JobDone(job, result):
             return _job_done(change, job, result)
         case Notified():

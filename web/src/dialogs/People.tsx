@@ -123,7 +123,8 @@ function mayBeHidden(at: TableUpdate, seat: SeatShown, place: number): boolean {
 }
 
 function standing(at: TableUpdate, seat: SeatShown, place: number): string {
-  const here = seat.here ? text.here : seat.played ? words.people.played : text.away;
+  const { away: gone, played } = words.people;
+  const here = seat.here ? text.here : seat.played ? played : gone(seat.away?.lost);
   const away = at.away_host === null || at.away_host === undefined ? null : at.seats[at.away_host];
   const kind = { bot: botLabel(seat.level), free: text.free, person: here }[seat.sitting];
   const marks = [

@@ -35,7 +35,6 @@ export const people = {
   standsIn: (host: string) => `host while ${host} is away`,
   free: "anyone can sit here",
   here: "here",
-  away: "away",
   nextDeal: "from the next deal",
   votes: (votes: number, needed: number) => `${votes} of ${needed} votes for host`,
   remove: "Remove",

@@ -30,7 +30,9 @@ export function Seats({ at, onSit }: SeatsProps) {
         <li key={number} class={seat.sitting} data-mine={number === at.you}>
           {seat.sitting === "free" ? <Icon name="chair" /> : <Mark seat={number} />}
           <SeatName at={at} seat={seat} number={number} />
-          {seat.sitting === "person" && <Presence here={seat.here || number === at.you} />}
+          {seat.sitting === "person" && (
+            <Presence here={seat.here || number === at.you} lost={seat.away?.lost} />
+          )}
           <SeatAction
             at={at}
             seat={seat}
@@ -74,13 +76,13 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
 }
 
 /** Whether a person is there now. */
-function Presence({ here }: { here: boolean }) {
+function Presence({ here, lost }: { here: boolean; lost: boolean | undefined }) {
   return here ? (
     <span class="chip done">
       {text.here} <span aria-hidden="true">✓</span>
     </span>
   ) : (
-    <span class="chip">{text.away}</span>
+    <span class="chip">{words.people.away(lost)}</span>
   );
 }
 

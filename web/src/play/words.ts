@@ -172,7 +172,8 @@ export const explain = {
 };
 
 export const absence = {
-  away: (name: string) => `${name} is away`,
+  away: (name: string, lost = false) =>
+    lost ? `${name} has lost the connection` : `${name} is away`,
   turn: (name: string) => `It is ${name}’s turn.`,
   botIn: (time: string) => `A bot plays in ${time}.`,
   waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>

@@ -39,7 +39,6 @@ export const lobby = {
   theHost: "the host",
   satDown: (name: string) => `${name} has sat down.`,
   here: "here",
-  away: "away",
   mayReturn: "may come back",
   played: "a bot plays",
   sitHere: "Sit here",

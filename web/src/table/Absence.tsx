@@ -16,11 +16,12 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
   const passed = usePassed(away, true);
   const at = table.value;
   const name = nameOf(seat);
+  const title = text.away(name, away.lost);
   const left = secondsLeft(away.bot_in ?? 0, passed);
   const waiting = waitingSentence(seat, away);
   useEffect(() => {
-    say(`${text.away(name)}. ${text.turn(name)} ${text.botIn(timeIn(left))} ${waiting}`);
-  }, [name, waiting]);
+    say(`${title}. ${text.turn(name)} ${text.botIn(timeIn(left))} ${waiting}`);
+  }, [title, name, waiting]);
   useEffect(
     () => () => {
       if (table.peek()?.seats[seat]?.here) say(text.isBack(name));
@@ -33,8 +34,8 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
   return (
     <NoteFrame
       kind="away"
-      label={text.away(name)}
-      of={`${text.away(name)} ${waiting}`}
+      label={title}
+      of={`${title} ${waiting}`}
       tools={
         at.you !== null && (
           <>
@@ -60,7 +61,7 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
         )
       }
     >
-      <h2>{text.away(name)}</h2>
+      <h2>{title}</h2>
       <p role="timer">{text.botIn(timeIn(left))}</p>
       {waiting && <p>{waiting}</p>}
     </NoteFrame>

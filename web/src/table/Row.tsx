@@ -196,7 +196,11 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
         {place === "marks" && (word || bot)}
         {away && (
           <span class="row-away">
-            {sits?.waits ? text.waits : sits?.played ? text.played : text.away}
+            {sits?.waits
+              ? text.waits
+              : sits?.played
+                ? text.played
+                : words.people.away(sits?.away?.lost)}
             {sits?.waits && <span class="spoken">, {text.played}</span>}
           </span>
         )}
@@ -266,7 +270,7 @@ function Count({ game, player, out }: { game: GameView; player: PlayerShown; out
 export function awayLabel(sits: SeatShown | undefined): string {
   if (sits?.waits) return text.waits;
   if (sits?.sitting !== "person" || sits.here) return "";
-  return sits.played ? words.people.played : text.away;
+  return sits.played ? words.people.played : words.people.away(sits.away?.lost);
 }
 
 /** One who is not down holds a fan, and has taken what all have seen. */

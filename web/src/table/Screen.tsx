@@ -195,7 +195,7 @@ function nameSize(name: string, plate: number): number {
 function away({ seats }: TableUpdate, seat: number): string {
   const sits = seats[seat];
   if (sits?.sitting !== "person" || sits.here) return "";
-  return sits.played ? seatWords.played : seatWords.away;
+  return sits.played ? seatWords.played : words.people.away(sits.away?.lost);
 }
 
 function Cards({ player }: { player: PlayerShown }) {

@@ -3,7 +3,6 @@
 export const seat = {
   bot: "bot",
   played: "bot plays",
-  away: "away",
   waits: "next deal",
   inTurn: "in turn",
   discarded: "discarded it",

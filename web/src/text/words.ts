@@ -217,6 +217,7 @@ export const words = {
     changeName: "Rename…",
     yourPartner: "your partner",
     partnerOf: (name: string) => `partner of ${name}`,
+    away: (lost = false) => (lost ? "offline" : "away"),
     played: "away, bot plays",
     paused: "The host has paused the game.",
   },

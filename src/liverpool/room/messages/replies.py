@@ -179,6 +179,8 @@ class AwayShown(Struct, frozen=True):
     """Seconds until a bot plays; None where it plays already, or no bot will."""
     waiting: tuple[Seat, ...]
     """Who gave them more time."""
+    lost: bool = False
+    """Whether they did not leave, but lost the connection."""
 
 
 class BackShown(Struct, frozen=True):

@@ -85,6 +85,8 @@ class PageGone(FromServer, frozen=True):
     """The page is gone."""
 
     page: PageNumber
+    lost: bool
+    """Whether its connection broke, and it did not close it."""
 
 
 class PageReply(FromServer, frozen=True):

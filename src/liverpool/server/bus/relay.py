@@ -127,14 +127,14 @@ class Relay:
         self._of[socket] = self._pages[page.number] = page
         self._tables.connected(page)
 
-    def disconnected(self, socket: Socket) -> None:
+    def disconnected(self, socket: Socket, *, lost: bool = False) -> None:
         page = self._of.pop(socket, None)
         if page is None:
             return
         del self._pages[page.number]
-        self._tables.disconnected(page)
+        self._tables.disconnected(page, lost=lost)
         for server in page.known_to:
-            self._servers.write(server, PageGone(page.number))
+            self._servers.write(server, PageGone(page.number, lost))
 
     def handle(self, socket: Socket, message: PageMessage) -> bool:
         """Has the message answered, here or elsewhere; returns whether it was passed on."""

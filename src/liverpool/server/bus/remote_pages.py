@@ -103,7 +103,7 @@ class RemotePages:
                 self._tables.leaves(page)
             case PageGone() if page is not None:
                 del self._pages[server, request.page]
-                self._tables.disconnected(page)
+                self._tables.disconnected(page, lost=request.lost)
                 self._servers.write(server, PageCost(page.address, page.work, 0.0))
 
     def gone(self, server: str) -> None:

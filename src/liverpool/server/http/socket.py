@@ -50,6 +50,11 @@ TAKES_CHANGES: Final = "changes"
 """In the address of the socket: the page has what it was sent last, and takes what has changed."""
 NO_PLACE: Final = "The server is full, and those who play come first."
 TOO_MUCH: Final = Why("too_much", TOO_MUCH_AT_ONCE, "")
+_LOST: Final = {
+    CloseCode.ABNORMAL_CLOSURE,
+    CloseCode.NO_STATUS_RCVD,  # uvicorn's for a connection that ends without a word
+    CloseCode.INTERNAL_ERROR,  # and where no answer comes to its ping
+}
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
 
@@ -225,7 +230,8 @@ class MessageHandler(Protocol):
     def handle(self, page: Connection, message: PageMessage, /) -> bool | None:
         """Gives whether another server answers it."""
 
-    def disconnected(self, page: Connection, /) -> None: ...
+    def disconnected(self, page: Connection, /, *, lost: bool) -> None:
+        """The page is gone; `lost` as in `Went`."""
 
 
 class Connections:
@@ -298,6 +304,7 @@ class Connections:
         except Exception:
             page.log.exception("a page could not be let in")
             page.close(OUR_FAULT.sentence)
+        code = int(CloseCode.ABNORMAL_CLOSURE)
         try:
             code = await page.run(self._receive)
             if code == CloseCode.MESSAGE_TOO_BIG:
@@ -307,7 +314,7 @@ class Connections:
         finally:
             del self._open[page]
             self._metrics.connections.dec()
-            self._handler.disconnected(page)
+            self._handler.disconnected(page, lost=code in _LOST)
 
     def _serves(self, page: Connection, now: float) -> bool:
         """Whether pages are served here now; else the page goes, and comes back by itself."""

@@ -118,15 +118,15 @@ class Dispatcher(Rooms):
         super().connected(page)
         page.send(self._welcome)
 
-    def disconnected(self, page: Page) -> None:
+    def disconnected(self, page: Page, *, lost: bool = False) -> None:
         self._jobs.forget(page)
         self._sheets.disconnected(page)
-        super().disconnected(page)
+        super().disconnected(page, lost=lost)
 
-    def leaves(self, page: Page) -> None:
+    def leaves(self, page: Page, *, lost: bool = False) -> None:
         self._held.pop(page, None)
         self._reviewing.close(page)
-        super().leaves(page)
+        super().leaves(page, lost=lost)
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         if page not in self._numbers:  # of another server

@@ -21,6 +21,7 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import Kind, RuleSet
+from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, State, View, view_of, waiting_on
 from liverpool.engine.turn import apply
@@ -30,6 +31,8 @@ from liverpool.lessons.steps import Asks, Moment, Step
 from liverpool.record.cards import read_card
 from liverpool.table.advice import brings_nearer, progress_at_once
 from liverpool.table.bots import is_asked
+from liverpool.table.seat.for_hand import fits_table
+from liverpool.table.words import points_text
 from tests.chance import drawn, so_many
 
 CARD = re.compile(r"\b([2-9TJQKA][hdcs])\b")
@@ -132,6 +135,14 @@ def _names_what_is_there(step: Step, state: State, view: View) -> None:
     if "does little for your hand" in step.says:
         assert top is not None
         assert LEARNER in public.down or not brings_nearer(view, top), step.says
+    if "once you are down" in step.says:
+        assert top is not None
+        assert LEARNER not in public.down
+        assert fits_table(view, top), step.says
+    if "left in your hand" in step.says:
+        assert isinstance(step.move, Discard)
+        cost = points_text(card_points(step.move.card, public.rules))
+        assert step.says.endswith(f"it costs {cost}."), step.says
     if step.moment is Moment.BUY:
         assert isinstance(step.move, Buy)
         assert brings_nearer(view, public.pile[-1]), step.says

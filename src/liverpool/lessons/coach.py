@@ -32,6 +32,7 @@ from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.answers import AnswerKind
+from liverpool.table.seat.for_hand import fits_table
 from liverpool.table.words import Names, card_text, cards_text, points_text
 
 _COMPLETE: Final = "Your contract is complete. Press Lay down first."
@@ -255,6 +256,12 @@ class _Scene:
         top = self._public.top
         if isinstance(move, Pass) and top is not None and self._does_little(top):
             says = f"{card_text(top)} does little for your hand. Press Pass."
+        ready = not self._down and self._complete(self._hand)
+        if isinstance(move, Take) and top is not None and ready and fits_table(self._view, top):
+            says = f"Take {card_text(top)}: it fits on the table once you are down."
+        if isinstance(move, Discard):
+            cost = points_text(card_points(move.card, self._public.rules))
+            says = f"Discard {card_text(move.card)}: left in your hand, it costs {cost}."
         return Step(Moment.FOLLOW, says, Asks.MOVE, lit_for(move), move)
 
     def _offer(self) -> Step:

@@ -241,6 +241,32 @@ def test_in_turn_one_is_told_what_the_top_card_would_do(
 
 
 @pytest.mark.parametrize(
+    ("phase", "helps"), [(Phase.TURN, AnswerKind.TAKE), (Phase.BUY, AnswerKind.PASS)]
+)
+def test_one_who_can_go_down_is_told_what_fits_the_table_then(
+    phase: Phase, helps: AnswerKind
+) -> None:
+    state = position(
+        "dunlop",
+        phase=phase,
+        by=ANN,
+        turn=BEN if phase is Phase.TURN else CY,
+        open=(BEN,) if phase is Phase.BUY else (),
+        hands={"Ben": "7h 7d 7s 9s 9h 9c Kc Qc 2d 3d"},
+        table={"Ann": ["5s 5c 5h", "Jc Jd Jh"]},
+        pile="3s Js",
+    )
+    view = view_of(state, BEN)
+    does = for_hand(view, progress_of(view), read_cards("Js")[0])
+    assert does is not None
+    assert does.sentence == "Fits a meld on the table, once you are down."
+    assert filled(asked(state, BEN, top=does)) == [helps]
+    other = for_hand(view, progress_of(view), read_cards("8s")[0])
+    assert other is not None
+    assert other.sentence == "You don't need it."
+
+
+@pytest.mark.parametrize(
     ("hand", "card", "sentence", "answer"),
     [
         ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "7c", "Completes your first set.", [AnswerKind.BUY]),

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from liverpool.bots import shed
 from liverpool.engine.cards import Card
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import ordinal
 from liverpool.engine.lay_offs import refuse_in_last_deal
 from liverpool.engine.melds import accepted
@@ -35,20 +36,27 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
     if view.seat in view.public.down:
         if shed.new_meld_with(view, face) is not None:
             return ForHand("Makes a new meld with your cards.", helps=True)
-        fits = _fits_table(view, face)
+        fits = fits_table(view, face)
         where = "a meld on the table" if fits else "no meld on the table"
         return ForHand(f"Fits {where}.", helps=fits)
-    found = None if have is None else brought(view, have, face)
+    if have is None:
+        return None
+    found = brought(view, have, face)
     if found is None:
         return None
     if found.at is None:
+        if sum(have) == cards_asked(view.deal.contract) and fits_table(view, face):
+            # It is laid off in the turn in which one goes down; a buy brings another card with it.
+            in_turn = view.seat == view.public.turn
+            return ForHand("Fits a meld on the table, once you are down.", helps=in_turn)
         return ForHand("You don't need it.", helps=False)
     meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"
     return ForHand(f"{verb} your {meld}.", True, found.completes, found.at)
 
 
-def _fits_table(view: View, face: Card) -> bool:
+def fits_table(view: View, face: Card) -> bool:
+    """Whether one who is down could lay the card off."""
     public = view.public
     return any(
         face == fitting

@@ -27,6 +27,24 @@ SIZES: Final = {"phone": (360, 740), "desk": (1440, 900)}
 MOTIONS: Final[tuple[Motion, ...]] = ("reduce", "no-preference")
 ROUNDS: Final = 3
 
+BEFORE: Final = {
+    "take": (1, 0.33, 1, 0.10),
+    "buy": (1, 0.51, 1, 0.66),
+    "pass for good": (4, 0.53, 3, 0.21),
+    "sort": (1, 0.09, 1, 0.20),
+    "go down": (3, 0.97, 3, 1.37),
+    "go down another way": (5, 1.41, 5, 1.33),
+    "lay off one": (2, 0.54, 2, 0.42),
+    "lay off all": (9, 4.02, 9, 3.66),
+    "discard": (2, 0.43, 2, 0.51),
+    "swap a joker": (2, 0.75, 2, 0.39),
+    "ask for a hint": (1, 0.14, 1, 0.25),
+    "say something": (2, 0.46, 2, 0.25),
+}
+"""Version 0.7.0: taps and seconds on a phone and at a desk, without motion, of one round each; what
+it did in other ways was driven by these: the list under *more* and *Pass*; each card and the first
+of the ways; the card and *Discard*."""
+
 Found = dict[tuple[str, str, Motion], Played | None]
 """By situation, size and motion; None where the page has no way to do it so."""
 
@@ -54,6 +72,13 @@ def _lines(found: Found) -> Iterator[str]:
             still, moving = (found[situation.name, size, motion] for motion in MOTIONS)
             cells += ["–" if still is None else f"{still.taps}", _seconds(still), _seconds(moving)]
         yield f"| {' | '.join(cells)} |"
+    yield ""
+    yield "Version 0.7.0, one round without motion:"
+    yield ""
+    yield "| | taps, phone | s | taps, desk | s |"
+    yield "|---|--:|--:|--:|--:|"
+    for name, (phone, took, desk, lasted) in BEFORE.items():
+        yield f"| {name} | {phone} | {took:.2f} | {desk} | {lasted:.2f} |"
     yield ""
 
 

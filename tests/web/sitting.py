@@ -278,7 +278,7 @@ class Sitter:
     async def opens_an_empty_tray(self) -> None:
         """Opens the tray with a hand that holds the contract, and takes its best melds out."""
         await self.answers(self.main, "Lay down")
-        await press(self.page.get_by_role("button", name="Empty the tray"))
+        await press(self.page.get_by_role("button", name="Clear the tray"))
         await expect(self.page.locator(".staged")).to_have_count(0)
 
     async def stages(self, *cards: str) -> None:

@@ -27,7 +27,7 @@ async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
     await ann.holds(4)
     await press(ann.page.get_by_role("button", name="Undo", exact=True))
     await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
-    await press(ann.page.get_by_role("button", name="Empty the tray"))
+    await press(ann.page.get_by_role("button", name="Clear the tray"))
     await ann.holds(11)
 
 

@@ -2,6 +2,7 @@
 // the second answer and the main one. Each has its place, whether it is there or not. What each says is
 // decided in play/prompts.ts.
 
+import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
@@ -23,7 +24,7 @@ import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
 import { find, takeAllBack } from "../turn/staging";
 import { HintButton } from "./HintButton";
 import { Learnt } from "./later";
-import type { Box } from "./places";
+import { across, type Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
@@ -76,11 +77,19 @@ function detailOf(detail: string): string {
 }
 
 function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
-  const box = layout.value.bar.prompt;
-  const room = { width: box.width / textSize.value, height: box.height / textSize.value };
+  const { prompt: box, hint, sort } = layout.value.bar;
+  // Where no tools stand, its words reach over their places, too.
+  const wide = hasTools.value ? box : [hint, sort].reduce(across, box);
+  const room = { width: wide.width / textSize.value, height: box.height / textSize.value };
+  const reaches = { width: `${wide.width}px`, marginLeft: `${wide.x - box.x}px` };
   return (
-    <div class="prompt" style={at(box)} data-lines={linesOf(sentence, detail, room, shape.value)}>
-      <p class="prompt-sentence">
+    <div
+      class="prompt"
+      style={at(box)}
+      data-lines={linesOf(sentence, detail, room, shape.value)}
+      data-wide={!hasTools.value || undefined}
+    >
+      <p class="prompt-sentence" style={hasTools.value ? undefined : reaches}>
         <Line text={sentence} />
       </p>
       {detail && (
@@ -92,15 +101,18 @@ function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
   );
 }
 
+/** Whether tools stand beside the prompt. */
+const hasTools = computed(() => !shown.value?.ended || learns.value);
+const learns = computed(
+  () => shown.value?.coach?.finished === true || Boolean(table.value?.exercise),
+);
+
 /** Two places: a hint and the order of the hand, but for who has a coach; while cards are set aside,
  * what helps with that. */
 function Tools() {
   const game = shown.value;
   if (!game) return null;
-  if (game.ended) {
-    const learnt = game.coach?.finished || table.value?.exercise;
-    return <div class="tools">{learnt && <Learnt />}</div>;
-  }
+  if (game.ended) return <div class="tools">{learns.value && <Learnt />}</div>;
   const { hint, sort } = layout.value.bar;
   const finds = staging.value && table.value?.settings.aids !== false;
   const order = prefs.sortOrder.value;

@@ -51,7 +51,6 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const won = isWhole.value && ended.winners.length && !game.coach ? ended.sentence : "";
   const line = isWhole.value ? (won && ended.margin) || standing : "";
   // Who went out stands in the rows, too: the rail then has its room for how things stand.
-  const inRail = layout.value.shape === "side";
   const inside = (
     <>
       {learns ? (
@@ -61,11 +60,9 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
           <Icon name="crown" /> {won}
         </h2>
       ) : (
-        !(inRail && line) && (
-          <h2>
-            <Line text={ended.ending.replace(/\.$/, "")} />
-          </h2>
-        )
+        <h2 class="count-ending">
+          <Line text={ended.ending.replace(/\.$/, "")} />
+        </h2>
       )}
       {learns && <LearntMelds game={game} />}
       {table.value && <StandingOrWait at={table.value} standing={line} besides={besides(game)} />}
@@ -91,7 +88,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
       class={`count ${own ? "learnt-end" : ""}`}
       label={text.count}
       of="count"
-      tools={<DealNow />}
+      {...(mayDealNow() && { tools: <DealNow /> })}
       {...(own && { opens: true, over: own })}
     >
       {inside}
@@ -158,7 +155,7 @@ function StandingOrWait({ at: now, standing, besides }: StandingProps) {
     return (
       <div class="count-waits">
         <p role="timer">{text.waits(timeIn(left))}</p>
-        {layout.value.shape === "desktop" && <DealNow />}
+        {layout.value.shape === "desktop" && mayDealNow() && <DealNow />}
       </div>
     );
   }
@@ -171,10 +168,13 @@ function StandingOrWait({ at: now, standing, besides }: StandingProps) {
 }
 
 /** The host need not wait for the others. */
+function mayDealNow(): boolean {
+  const now = table.value;
+  return now !== null && you.value === now.host && (now.next_deal ?? null) !== null;
+}
+
 function DealNow() {
   const asking = useAsking();
-  const now = table.value;
-  if (!now || you.value !== now.host || (now.next_deal ?? null) === null) return null;
   return (
     <>
       <Trouble says={asking.trouble} />

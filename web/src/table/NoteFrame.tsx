@@ -36,10 +36,11 @@ interface FrameProps {
   label: string;
   /** Names what it is about: another one begins in the note's own box. */
   of: string;
-  /** Buttons that are there at once, wherever the note has room for them; and others that wait. */
+  /** Buttons that are there at once, but in the rail of a phone on its side only where they have room. */
   tools?: ComponentChildren;
   /** Whether such buttons lie where the word that leads on would. */
   tooled?: boolean;
+  /** What is there where it has room, and else waits for a tap. */
   foot?: ComponentChildren;
   /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
   opens?: boolean;
@@ -58,9 +59,11 @@ export function NoteFrame(props: FrameProps) {
   const open = small && (opens || whole.value === of);
   const box = ((open || !small) && props.over) || (open ? over : noteRoom.value);
   const body = useRef<HTMLDivElement>(null);
-  const spills = useSpills(body, open);
-  const more = small && !open && (spills || Boolean(foot) || (shape === "side" && Boolean(tools)));
-  const high = kind === "away" || (props.tooled && shape !== "side");
+  const tight = useTight(body, small && !open ? `${of} ${box.width} ${box.height}` : "");
+  const { spills, cut } = useSpills(body, open);
+  const inRail = shape === "side" && tight;
+  const more = small && !open && (spills || (tight && Boolean(foot)) || (inRail && Boolean(tools)));
+  const high = kind === "away" || (props.tooled && !inRail);
   return (
     <section
       class={`table-note framed ${props.class ?? ""}`}
@@ -68,6 +71,11 @@ export function NoteFrame(props: FrameProps) {
       data-from={useFrom(of, OPENED.includes(kind))}
       data-whole={open || undefined}
       data-more={more ? (high ? "above" : "below") : undefined}
+      data-tight={tight || undefined}
+      data-cut={cut || undefined}
+      data-line={
+        (shape === "side" && !open && box.width > 2 * layout.value.note.width) || undefined
+      }
       data-near={near}
       aria-label={label}
       style={placed(box)}
@@ -75,8 +83,8 @@ export function NoteFrame(props: FrameProps) {
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}
       </div>
-      {(open || !small) && foot}
-      {((tools && shape !== "side") || open) && (
+      {!tight && foot}
+      {((tools && !inRail) || open) && (
         <div class="note-tools">
           {tools}
           {open && !opens && (
@@ -127,19 +135,33 @@ function More({ of }: { of: string }) {
   );
 }
 
-/** Whether its content overflows, even without the word that leads on, which takes room, too. */
-function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean {
+/** Whether its words and its foot have more than the room of this moment, if it has a name. */
+function useTight(ref: { current: HTMLElement | null }, moment: string): boolean {
+  const [tight, setTight] = useState("");
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !moment || tight === moment) return;
+    if (element.scrollHeight > element.clientHeight + 1) setTight(moment);
+  });
+  return moment !== "" && tight === moment;
+}
+
+/** Whether its content overflows, even without the word that leads on, which takes room, too; or with it. */
+function useSpills(ref: { current: HTMLElement | null }, open: boolean) {
   const [spills, setSpills] = useState(false);
+  const [cut, setCut] = useState(false);
   const { height } = noteRoom.value;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const forMore = Number.parseFloat(getComputedStyle(element).marginBottom);
-    setSpills(element.scrollHeight > element.clientHeight + forMore + 1);
+    const over = element.scrollHeight - element.clientHeight;
+    setSpills(over > forMore + 1);
+    setCut(over > 1);
   });
   useEffect(() => {
     const element = ref.current;
     if (element) element.scrollTop = 0;
   }, [open, height]);
-  return spills;
+  return { spills, cut };
 }

@@ -35,7 +35,7 @@ export function OfferNote({ game, offer }: Props) {
   useEffect(() => {
     const time = secondsLeft();
     const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
-    const asked = [offer.sentence, meaning, offer.does, offer.terms, offer.nearer];
+    const asked = [offer.sentence, offer.does, meaning, offer.terms, offer.nearer];
     say(spokenLine(asked.filter(Boolean).join(" ") + seconds), { urgent: true });
     // A hint may cover it for a while.
     return () => {
@@ -53,14 +53,14 @@ export function OfferNote({ game, offer }: Props) {
       <h2 data-in-prompt={isNew || offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />
       </h2>
-      {meaning && (
-        <p class="offer-meaning">
-          <Line text={meaning} />
-        </p>
-      )}
       {offer.does && (
         <p class="offer-does">
           <Line text={offer.does} />
+        </p>
+      )}
+      {meaning && (
+        <p class="offer-meaning">
+          <Line text={meaning} />
         </p>
       )}
       {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}

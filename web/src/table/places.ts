@@ -10,6 +10,12 @@ export interface Box {
   height: number;
 }
 
+/** The first as wide as to reach across the other, too. */
+export function across(one: Box, other: Box): Box {
+  const x = Math.min(one.x, other.x);
+  return { ...one, x, width: Math.max(one.x + one.width, other.x + other.width) - x };
+}
+
 export interface Room {
   width: number;
   height: number;

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import js  # type: ignore[import-not-found]  # a part of Pyodide
-from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]  # the same
+from pyodide.ffi import JsBigInt, JsException, to_js  # type: ignore[import-not-found]  # the same
 
 
 def install() -> None:
@@ -85,17 +85,28 @@ class Memory:
 
 
 class Func:
-    """A function of a running module."""
+    """A function of a running module, of whose arguments one may have 64 bits."""
 
     def __init__(self, part: Any) -> None:
         self._part = part
+        self._wide: int | None = None
+        """Which has, as far as that is known: a browser does not tell, and refuses another kind of
+        number before the function begins."""
 
     def __call__(self, _store: Store, *arguments: int) -> int | None:
-        try:
-            answer: int | None = self._part(*arguments)
-        except JsException as error:
-            raise Trap(str(error)) from error
-        return answer
+        fault = ""
+        for wide in (self._wide, *range(len(arguments))):
+            passed = (JsBigInt(each) if at == wide else each for at, each in enumerate(arguments))
+            try:
+                answer: int | None = self._part(*passed)
+            except JsException as error:
+                fault = fault or str(error)
+                if str(error).startswith("TypeError"):
+                    continue
+                raise Trap(str(error)) from error
+            self._wide = wide
+            return answer
+        raise Trap(fault)
 
 
 class _Exports:

@@ -215,10 +215,13 @@ def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so()
         ("rules", {"rules": "dunlop"}, "rules"),
         ("exercises", {"rules": "dunlop"}, "exercises"),
         ("catalogue", {}, "catalogue"),
+        ("scoring", {}, "scoring"),
+        ("book", {"query": "rules=mahlum"}, "book_read"),
+        ("book", {"query": "rules=nobodys"}, "refused"),
     ):
         number = browser.says(kind, **more)
         while not any(told.get("id") == number for told in browser.told):
             assert browser.passes()
         assert next(told for told in browser.told if told.get("id") == number)["kind"] == answer
-    for kind in ("counts", "scoring", "begin_record", "review"):
+    for kind in ("counts", "begin_record", "review"):
         assert "needs a server" in browser.ask(kind)["why"]["sentence"]

@@ -28,14 +28,14 @@ async def gets_it(page: Page, address: str) -> None:
 
 
 async def hand(page: Page) -> list[str]:
-    """What is written on the cards of the hand, once there are any."""
+    """Which cards are in the hand, once there are any."""
     await expect(page.locator(".hand-card").first).to_be_visible(timeout=STARTS)
     return await cards_shown(page)
 
 
 async def cards_shown(page: Page) -> list[str]:
     cards: list[str] = await page.locator(".hand-card").evaluate_all(
-        "(cards) => cards.map((card) => card.textContent).sort()"
+        "(cards) => cards.map((card) => card.dataset.key).sort()"  # not whether it is new
     )
     assert all(cards)
     return cards

@@ -151,6 +151,12 @@ export interface BeginRecord {
   id?: number;
 }
 
+export interface BookRead {
+  kind: "book_read";
+  id: number;
+  page: string;
+}
+
 export interface Bring {
   kind: "bring";
   game: GameBrought;
@@ -1221,6 +1227,12 @@ export type Reach =
   | "home"
   | "anywhere";
 
+export interface ReadBook {
+  kind: "book";
+  query: string;
+  id?: number;
+}
+
 export interface ReadCatalogue {
   kind: "catalogue";
   id?: number;
@@ -1994,6 +2006,7 @@ export type PageMessage =
   | ReadCounts
   | ReadCatalogue
   | Edit
+  | ReadBook
   | Shorten
   | ReadScoring
   | Publish
@@ -2051,6 +2064,7 @@ export type PageMessage =
 
 export type ServerMessage =
   | Asked
+  | BookRead
   | Catalogue
   | ChoiceRead
   | CountsShown

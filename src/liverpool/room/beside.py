@@ -23,10 +23,17 @@ from liverpool.room.begun_tables import (
 )
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
-from liverpool.room.jobs import Unplayable, practice_position, rules_described, rules_edited
+from liverpool.room.jobs import (
+    Unplayable,
+    book_made,
+    practice_position,
+    rules_described,
+    rules_edited,
+)
 from liverpool.room.looking_up import LookUp, Opens
-from liverpool.room.messages.editing import Edit, ReadCatalogue
+from liverpool.room.messages.editing import BookRead, Edit, ReadBook, ReadCatalogue
 from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.keeping import ReadScoring, ScoringRules
 from liverpool.room.messages.practice import PracticeKind, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown
 from liverpool.room.messages.requests import Learn, ReadExercises, ReadRules
@@ -36,17 +43,23 @@ from liverpool.room.rules.catalogue import catalogue
 from liverpool.room.rules.editor import edited
 from liverpool.room.rules.playable import playable
 from liverpool.room.rules.summaries import rules_shown
+from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.table.practice_words import KINDS
 
-BesideTables = ReadRules | ReadCatalogue | Edit | Learn | ReadExercises | ReadPractice
+BesideTables = (
+    ReadRules | ReadCatalogue | Edit | ReadBook | ReadScoring | Learn | ReadExercises | ReadPractice
+)
 """Messages that any holder of rooms answers without them."""
 
 
 def answer_beside(message: BesideTables, now: Now) -> ToPage | LookUp:
     """The answer, or what has to be found for it; raises `RulesError` or `RequestRefused`."""
     match message:
-        case ReadRules() | ReadCatalogue() | Edit():
+        case ReadRules() | ReadCatalogue() | Edit() | ReadBook():
             return answer_editor(message)
+        case ReadScoring(rules=queries):
+            asked = tuple(scoring_of(rules_of(query)) for query in queries)
+            return ScoringRules(message.id, asked or every_scoring())
         case Learn() | ReadExercises():
             return look_for_lesson(message)
         case ReadPractice():
@@ -65,7 +78,7 @@ LONG: Final = 1_200
 RULES_NOT_NOW: Final = "These rules could not be checked; try again."
 
 
-def answer_editor(message: ReadRules | ReadCatalogue | Edit) -> ToPage | LookUp:
+def answer_editor(message: ReadRules | ReadCatalogue | Edit | ReadBook) -> ToPage | LookUp:
     """The answer to a page, or what has to be found for it; raises `RulesError`."""
     match message:
         case ReadRules(rules=name, changes=changes):
@@ -80,6 +93,13 @@ def answer_editor(message: ReadRules | ReadCatalogue | Edit) -> ToPage | LookUp:
             if long or _are_many_deals(message.changes):
                 return LookUp(rules_edited, (message,), _answer, is_long=False)
             return edited(message)
+        case ReadBook(query=query):
+
+            def bound(now: Now, found: str | Unplayable | Failed) -> ToPage:
+                book = BookRead(message.id, found) if isinstance(found, str) else found
+                return _answer(now, book)
+
+            return LookUp(book_made, (query,), bound)
         case _:
             assert_never(message)
 

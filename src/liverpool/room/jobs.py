@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from liverpool.bots import roster
 from liverpool.bots.search.searcher import Thought
+from liverpool.engine.check import checked
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
 from liverpool.record import record_from
+from liverpool.record.links import from_query
 from liverpool.review.choices import Choice, choice_at
 from liverpool.review.games import SEED, is_moment
 from liverpool.review.grading import USUAL, Graded, graded, with_change
@@ -180,6 +182,19 @@ def rules_edited(message: Edit) -> Edited | Unplayable:
         return edited(message)
     except RulesError as error:
         return Unplayable(str(error))
+
+
+def book_made(query: str) -> str | Unplayable:
+    """The rule book as a page with its looks inside."""
+    from liverpool.paper.book import rule_book  # noqa: PLC0415  # a room is there without it
+    from liverpool.paper.html import html, style_inside  # noqa: PLC0415  # the same
+
+    try:
+        named = from_query(query)
+        checked(named.rules)
+    except RulesError as error:
+        return Unplayable(str(error))
+    return html(rule_book(named), head=style_inside())
 
 
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:

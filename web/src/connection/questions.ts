@@ -7,6 +7,7 @@
 
 import type {
   Asked,
+  BookRead,
   Catalogue,
   ChoiceRead,
   CountsShown,
@@ -70,6 +71,7 @@ interface Answers {
   choice: ChoiceRead;
   play_from: Seated;
   peek: Peeked;
+  book: BookRead;
   catalogue: Catalogue;
   edit: Edited;
   shorten: Shortened;
@@ -113,7 +115,7 @@ export interface Pending {
 const SEATING = ["open", "bring", "learn", "sit", "hello"];
 
 /** The kinds that the server's workers answer, one at a time for each page. */
-const BY_WORKERS = ["exercises", "hint", "learn", "practice", "save"];
+const BY_WORKERS = ["book", "exercises", "hint", "learn", "practice", "save"];
 
 const isForWorkers = ({ message }: Pending) =>
   BY_WORKERS.includes(message.kind) || (message.kind === "try" && message.find);

@@ -2,11 +2,12 @@
 // sentences come from the server; the page only groups them and searches in them.
 
 import { useEffect, useState } from "preact/hooks";
-import { addressOf, isOffline } from "../browser/base";
-import { within } from "../browser/route";
+import { isOffline } from "../browser/base";
+import { linkTo } from "../browser/route";
 import { ask, sentenceOf } from "../connection/net";
 import { table } from "../connection/state";
 import type { RuleLine, RulesShown, TableUpdate } from "../messages";
+import { BookLink } from "../offline/BookLink";
 import { presetCalled } from "../rule-sets/groups";
 import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
@@ -103,38 +104,32 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   );
 }
 
-const EDITOR = "/house-rules";
-const ONWARD = [
-  ["/rulebook", text.book],
-  ["/print", text.print],
-  [EDITOR, text.makeOwn],
-] as const;
-
 /** The same rules to read and print, and to change; beside the table, which stays open. */
 function Onward({ query }: { query: string }) {
-  // Offline there is one tab; what a server makes is still in another.
-  const here = (path: string) => isOffline() && path === EDITOR;
+  const editor = `/house-rules?${query}`;
   return (
     <>
       <div class="choices">
-        {ONWARD.map(([path, label]) =>
-          here(path) ? (
-            <a
-              key={path}
-              class="button"
-              href={addressOf(`${path}?${query}`)}
-              onClick={within(`${path}?${query}`)}
-            >
-              {label}
+        <BookLink query={query} beside>
+          {text.book}
+        </BookLink>
+        {isOffline() ? (
+          // Offline there is one tab.
+          <a class="button" {...linkTo(editor)}>
+            {text.makeOwn}
+          </a>
+        ) : (
+          <>
+            <a class="button" href={`/print?${query}`} target="_blank" rel="noreferrer">
+              {text.print}
             </a>
-          ) : (
-            <a key={path} class="button" href={`${path}?${query}`} target="_blank" rel="noreferrer">
-              {label}
+            <a class="button" href={editor} target="_blank" rel="noreferrer">
+              {text.makeOwn}
             </a>
-          ),
+          </>
         )}
       </div>
-      {isOffline() && <p class="mute">{text.fromServer}</p>}
+      {isOffline() && <p class="mute">{words.rules.fromServer}</p>}
     </>
   );
 }

@@ -110,7 +110,6 @@ export const rules = {
   book: "Rule book",
   print: "Print",
   makeOwn: "Make our own rules",
-  fromServer: "The book and papers to print come from the server: they need a network.",
 };
 
 /** By the first part of a rule's key, in the order in which people ask. */

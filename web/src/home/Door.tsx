@@ -1,10 +1,7 @@
 // One of the things that can be done from the first page: a sign, its name, and what it is.
 
-import { addressOf } from "../browser/base";
-import { within } from "../browser/route";
+import { linkTo } from "../browser/route";
 import { Icon, type IconName } from "../widgets/Icons";
-
-const INSIDE = ["/t/", "/learn?"];
 
 interface DoorProps {
   icon: IconName;
@@ -13,7 +10,7 @@ interface DoorProps {
   /** Whether it is what most people want now. */
   filled?: boolean;
   busy?: boolean;
-  /** Where it leads, if it leads to another page; without loading anything where it is one of `INSIDE`. */
+  /** Where it leads, if it leads to another page. */
   href?: string;
   onClick?: () => void;
 }
@@ -36,13 +33,8 @@ export function Door({ icon, title, about, filled, busy, href, onClick }: DoorPr
       </button>
     );
   }
-  const inside = INSIDE.some((path) => href.startsWith(path));
   return (
-    <a
-      class={shape}
-      href={inside ? addressOf(href) : href}
-      onClick={inside ? within(href) : undefined}
-    >
+    <a class={shape} {...linkTo(href)}>
       {content}
     </a>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { hiddenAt } from "../browser/marked-seats";
-import { within } from "../browser/route";
+import { linkTo } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { badge } from "../install/badge";
 import type { Peeked } from "../messages";
@@ -88,7 +88,7 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined })
     );
   }
   return (
-    <a href={path} onClick={within(path)}>
+    <a {...linkTo(path)}>
       <span class="your-table">
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>

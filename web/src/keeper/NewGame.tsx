@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { go } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { LONGEST_NAME } from "../numbers";
 import { sameRules } from "../rule-sets/links";
@@ -104,7 +104,7 @@ export function NewGame() {
         <p class={linkTrouble.value.query ? "trouble" : "note"} role="alert">
           {linkTrouble.value.sentence}{" "}
           {linkTrouble.value.query && (
-            <a href={`/house-rules?${linkTrouble.value.query}`}>{words.readSoFar}</a>
+            <a {...linkTo(`/house-rules?${linkTrouble.value.query}`)}>{words.readSoFar}</a>
           )}
         </p>
       )}

@@ -1,10 +1,12 @@
 // The sheet on paper: printed by the browser at any time; as a PDF or a Word file made by the
 // server where there is a connection.
 
+import { isOffline } from "../browser/base";
 import { saveSheet } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import type { KeptScores } from "../messages";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { writeScores } from "./files";
@@ -21,6 +23,7 @@ export function Papers({ scores }: { scores: KeptScores }) {
         {text.more.print}
       </button>
       {connection.value === "open" &&
+        !isOffline() &&
         (["pdf", "docx"] as const).map((ending) => (
           <button
             key={ending}
@@ -34,6 +37,7 @@ export function Papers({ scores }: { scores: KeptScores }) {
           </button>
         ))}
       <Trouble says={asking.trouble} />
+      {isOffline() && <p class="mute">{words.rules.fromServer}</p>}
     </div>
   );
 }

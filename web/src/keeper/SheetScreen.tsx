@@ -2,9 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { download } from "../browser/downloads";
-import { go, within } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
+import { BookLink } from "../offline/BookLink";
 import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
@@ -121,16 +122,16 @@ function More({ game, scoring, over }: Props & { over: boolean }) {
         {text.more.games}
       </button>
       {over && (
-        <a class="button" href="/record" onClick={within("/record")}>
+        <a class="button" {...linkTo("/record")}>
           <Icon name="book" />
           {text.more.record}
         </a>
       )}
       {connection.value === "open" && (
-        <a class="button" href={`/rulebook?${kept.rules}`}>
+        <BookLink query={kept.rules}>
           <Icon name="book" />
           {text.more.rules}
-        </a>
+        </BookLink>
       )}
       <button type="button" class="button" onClick={() => go("/")}>
         <Icon name="home" />

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
-import { go, route, within } from "../browser/route";
+import { go, linkTo, route } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { useAsking } from "../connection/asking";
 import { ask, sentenceOf } from "../connection/net";
@@ -101,7 +101,7 @@ function Unplayable({ rules }: { rules: RulesToLearn }) {
   return (
     <section class="panel">
       <p role="alert">{rules.unplayable}</p>
-      <a class="button" href={`/house-rules?${rules.query}`}>
+      <a class="button" {...linkTo(`/house-rules?${rules.query}`)}>
         {text.mend}
       </a>
     </section>
@@ -132,7 +132,7 @@ function Practice({ query, kinds }: { query: string; kinds: readonly PracticeKin
       <h2>{text.find}</h2>
       <p class="mute">{text.findHow}</p>
       <Standing />
-      <a class="button" href={href} onClick={within(href)}>
+      <a class="button" {...linkTo(href)}>
         <Icon name={isDone ? "check" : "bulb"} />
         {isDone ? text.todaysAgain : text.todays}
       </a>
@@ -165,7 +165,7 @@ function KindOfPosition({ query, of, title }: { query: string; of: Of; title: st
   const href = findAt(query, of);
   return (
     <li>
-      <a class="button slight" href={href} onClick={within(href)}>
+      <a class="button slight" {...linkTo(href)}>
         {title}
       </a>
     </li>

@@ -1,6 +1,6 @@
 // The list of short lessons, with a mark for those that are done.
 
-import { within } from "../browser/route";
+import { linkTo } from "../browser/route";
 import { Line } from "../cards/Card";
 import type { Exercise } from "../messages";
 import { Icon } from "../widgets/Icons";
@@ -22,12 +22,7 @@ export function Lessons({ lessons, query }: { lessons: readonly Exercise[]; quer
           const href = lessonAt(query, lesson.key);
           return (
             <li key={lesson.key}>
-              <a
-                class="panel"
-                href={href}
-                data-next={lesson.key === next ? "" : undefined}
-                onClick={within(href)}
-              >
+              <a class="panel" data-next={lesson.key === next ? "" : undefined} {...linkTo(href)}>
                 <span class="lesson-number" data-done={isDone ? "" : undefined}>
                   {isDone ? <Icon name="check" /> : at + 1}
                   {isDone && <span class="spoken">{text.isDone}</span>}

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { isOffline } from "../browser/base";
-import { go, within } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
 import { TableSettings } from "../setup/later-settings";
@@ -152,7 +152,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
             <span class="spoken">{text.settingsMean}</span>
           </button>
         )}
-        <a class="button slight" href={learning} onClick={within(learning)}>
+        <a class="button slight" {...linkTo(learning)}>
           {text.learn}
           <span class="spoken">{at.you !== null && text.learnMeans}</span>
         </a>

@@ -1,7 +1,7 @@
 // The records that this device knows, and a new one.
 
 import { useState } from "preact/hooks";
-import { go, within } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { LONGEST } from "../results/form";
 import { textFault, tidied } from "../text/names";
@@ -46,9 +46,7 @@ export function Records() {
               const address = path.pathname + path.hash;
               return (
                 <li key={one.id}>
-                  <a href={address} onClick={within(address)}>
-                    {nameOf(one)}
-                  </a>
+                  <a {...linkTo(address)}>{nameOf(one)}</a>
                   <button
                     type="button"
                     class="button slight"

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { download } from "../browser/downloads";
-import { go, within } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { NotText, readText } from "../browser/text-files";
 import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
@@ -36,7 +36,7 @@ export function MyGames() {
         </button>
         <p class="mute">{text.where(welcome.value?.keep_days)}</p>
       </header>
-      <a class="button slight my-games-record" href="/record" onClick={within("/record")}>
+      <a class="button slight my-games-record" {...linkTo("/record")}>
         <Icon name="book" />
         {text.record}
       </a>

@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { go, within } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { Card, Line } from "../cards/Card";
 import { sortedBySuit } from "../cards/cards";
 import { useAsking } from "../connection/asking";
@@ -198,7 +198,7 @@ function Practise({ slip }: { slip: SetOut }) {
   const href = findAt("", SLIPS, slip.find.key);
   useEffect(() => keepSlip(slip), [slip]);
   return (
-    <a class="button" href={href} onClick={within(href)}>
+    <a class="button" {...linkTo(href)}>
       {text.practiseIt}
     </a>
   );

@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useMedia } from "../browser/media";
-import { within } from "../browser/route";
+import { linkTo } from "../browser/route";
 import { registerDialog } from "../browser/way-back";
 import { Line } from "../cards/Card";
 import { ask, Refusal } from "../connection/net";
@@ -227,7 +227,7 @@ function Practice() {
   }, []);
   const href = findAt("", SLIPS);
   return kept ? (
-    <a class="button review-practice" href={href} onClick={within(href)}>
+    <a class="button review-practice" {...linkTo(href)}>
       {text.practise}
     </a>
   ) : null;

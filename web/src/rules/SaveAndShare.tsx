@@ -3,12 +3,14 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { isOffline } from "../browser/base";
 import { prefs } from "../browser/prefs";
-import { go } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { Edited } from "../messages";
 import { LONGEST_TABLE_TITLE } from "../numbers";
+import { BookLink } from "../offline/BookLink";
 import { ownMark } from "../people/own";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
@@ -127,23 +129,30 @@ export async function takeIn(file: File): Promise<void> {
 
 function OnPaper({ ruleSet }: { ruleSet: Edited }) {
   const off = ruleSet.faults.length > 0;
+  const { query } = ruleSet;
   const links = [
-    ["/rulebook", "book", text.ruleBook],
-    ["/print", "print", text.print],
+    ...(isOffline() ? [] : [["/print", "print", text.print] as const]),
     ["/score", "sheet", text.keepScore],
     ["/learn", "bulb", text.learn],
   ] as const;
   return off ? (
     <p class="mute">{text.mendFirst}</p>
   ) : (
-    <div class="row-buttons">
-      {links.map(([path, icon, label]) => (
-        <a key={path} class="button" href={`${path}?${ruleSet.query}`}>
-          <Icon name={icon} />
-          {label}
-        </a>
-      ))}
-    </div>
+    <>
+      <div class="row-buttons">
+        <BookLink query={query}>
+          <Icon name="book" />
+          {text.ruleBook}
+        </BookLink>
+        {links.map(([path, icon, label]) => (
+          <a key={path} class="button" {...linkTo(`${path}?${query}`)}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
+      </div>
+      {isOffline() && <p class="mute">{words.rules.fromServer}</p>}
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 // The score sheet, opened at any time.
 
+import { isOffline } from "../browser/base";
 import { useAsking } from "../connection/asking";
 import { serverGame, table, you } from "../connection/state";
 import { moveWords } from "../offline/move-words";
 import { listed } from "../text/phrasing";
+import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -37,6 +39,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
 /** The sheet of a finished game as files, made by the server. */
 function OnPaper() {
   const saving = useAsking();
+  if (isOffline()) return <span class="mute">{words.rules.fromServer}</span>;
   return (
     <>
       {(["pdf", "docx"] as const).map((ending) => (

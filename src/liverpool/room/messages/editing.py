@@ -37,6 +37,21 @@ class Edit(FromPage, frozen=True, tag="edit"):
     """New values by key, as in a rule-set file."""
 
 
+class ReadBook(FromPage, frozen=True, tag="book"):
+    """Asks for the rule book of these rules as a page; answered by `BookRead`.
+
+    A server has it at an address of its own as well.
+    """
+
+    query: Query
+
+
+class BookRead(ToPage, frozen=True, tag="book_read"):
+    id: int
+    page: str
+    """HTML, with its looks inside."""
+
+
 class Shorten(FromPage, frozen=True, tag="shorten"):
     """Asks for a short link to these rules; answered by `Shortened`."""
 

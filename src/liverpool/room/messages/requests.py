@@ -21,7 +21,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.lessons.steps import Moment
-from liverpool.room.messages.editing import Edit, ReadCatalogue, Shorten
+from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue, Shorten
 from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
 from liverpool.room.messages.frames import Command, FromPage, NameShown, SeatNumber, TableId
 from liverpool.room.messages.keeping import Follow, Publish, ReadScoring
@@ -462,7 +462,7 @@ SeatRequest = InfoRequest | ReviewRequest | PlayFrom | TableRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""
-EditorRequest = ReadCatalogue | Edit | Shorten
+EditorRequest = ReadCatalogue | Edit | ReadBook | Shorten
 """What the editor of house rules asks."""
 PageMessage = (
     Opening

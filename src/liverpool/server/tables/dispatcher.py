@@ -180,7 +180,7 @@ class Dispatcher(Rooms):
                 return self._counts_shown(message.id)
             case editing.Shorten():
                 return self._short_links.answer(message)
-            case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
+            case keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
                 return self._records.answer(message)

@@ -16,17 +16,14 @@ from liverpool.room.messages.keeping import (
     Follow,
     Publish,
     Published,
-    ReadScoring,
     ScoresUpdate,
-    ScoringRules,
 )
 from liverpool.room.messages.replies import Done
-from liverpool.room.messages.requests import KeeperRequest
 from liverpool.room.messages.secret import NONE
 from liverpool.room.refused import RequestRefused
 from liverpool.room.secrets import hashed, matches
 from liverpool.scores.faults import ScoresError, checked
-from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
+from liverpool.scores.scoring import rules_of, scoring_of
 from liverpool.server.access.secrets import new_secret
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
@@ -41,12 +38,9 @@ class SharedSheets:
         self._follows: dict[Page, str] = {}
         self._followers: defaultdict[str, set[Page]] = defaultdict(set)
 
-    def answer(self, page: Page, message: KeeperRequest) -> ToPage:
+    def answer(self, page: Page, message: Publish | Follow) -> ToPage:
         """Answers a page; raises `RequestRefused`, `RulesError` or `CannotStore`."""
         match message:
-            case ReadScoring():
-                asked = tuple(scoring_of(rules_of(query)) for query in message.rules)
-                return ScoringRules(message.id, asked or every_scoring())
             case Publish():
                 return self._publish(message)
             case Follow():

@@ -4,6 +4,7 @@
     load         the server, beside a bare one
     many         many tables at the pace of people, with one process and with several
     weight       the page on a slow line
+    offline      the game in the page
     taps         what happens at a table, in taps and seconds
     times        how long bots think
     simulator    how fast deals are played out
@@ -69,7 +70,8 @@ def main() -> int:
         nargs="?",
         default="speed",
         choices=(
-            *("speed", "load", "many", "weight", "taps", "times", "simulator", "storage", "review"),
+            *("speed", "load", "many", "weight", "offline", "taps", "times", "simulator"),
+            *("storage", "review"),
             *(
                 "luck",
                 "practice",
@@ -86,7 +88,7 @@ def main() -> int:
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight, the"
-        " taps that what happens at a table takes,"
+        " game in the page, the taps that what happens at a table takes,"
         " how long bots think, how fast deals are played out, how long storing takes, the review of"
         " games, hints beside reviews, what people are told beside fresh worlds, positions to"
         " practise on, luck and choices told apart, games of bots at all kinds of tables, the"
@@ -277,9 +279,9 @@ def _of_tests(asked: argparse.Namespace) -> list[str]:
 
 
 def _of_the_page(what: str) -> list[str]:
-    from bench import taps, weight  # noqa: PLC0415 - they need a browser
+    from bench import offline, taps, weight  # noqa: PLC0415 - they need a browser
 
-    return taps.report() if what == "taps" else weight.report()
+    return {"offline": offline, "taps": taps, "weight": weight}[what].report()
 
 
 def _measured(asked: argparse.Namespace) -> list[str]:
@@ -320,7 +322,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(simulated(asked.seed))
         case "review" | "luck" | "hints" | "told" | "practice":
             return _of_reviews(asked)
-        case "weight" | "taps":
+        case "offline" | "weight" | "taps":
             return _of_the_page(asked.what)
         case _:
             return list(speed.report(asked.seconds, asked.seed))

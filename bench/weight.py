@@ -75,7 +75,7 @@ _HASH: Final = re.compile(r"-[\w-]{8}(?=\.\w+$)")
 
 # The button is clicked once it was painted, as nobody clicks before; then whatever is looked for
 # is the answer. Both times are counted from when the address was asked for.
-_ANSWERS: Final = """
+ANSWERS: Final = """
 ([button, answer]) => {
   const seen = new Promise((settle) => {
     const when = (selector, then) => {
@@ -271,7 +271,7 @@ async def _opened(browser: Browser, visit: Visit) -> Timed:
     page = await context.new_page()
     await _slow_down(page)
     await page.goto(visit.address, wait_until="commit")
-    there, answered = await page.evaluate(_ANSWERS, [visit.button, visit.answer])
+    there, answered = await page.evaluate(ANSWERS, [visit.button, visit.answer])
     await context.close()
     return Timed(there / 1000, answered / 1000)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from liverpool.record.cards import read_cards
 from tests.browsers.windows import PageLeft, Window
 from tests.web.player import SEEN, Plays
-from tests.web.sitting import DRAWN_ANEW, FREE, MISSED, NO_DOUBLE_PRESS, TABLE, comes_true
+from tests.web.sitting import DRAWN_ANEW, FREE, MISSED, NO_DOUBLE_PRESS, PATIENCE, TABLE, comes_true
 from tests.web.watching import TOO_WIDE
 
 STEPS = 6
@@ -100,19 +100,19 @@ class Guest:
     def __init__(self, window: Window) -> None:
         self.window = window
 
-    async def comes(self, url: str, thing: Thing) -> None:
+    async def comes(self, url: str, thing: Thing, patience: float = PATIENCE) -> None:
         """Opens this address, until this can be seen."""
         await self.window.goes(url)
         await self.window.asks(_LISTENS)
-        await self.sees(thing)
+        await self.sees(thing, patience)
 
-    async def sees(self, thing: Thing) -> None:
+    async def sees(self, thing: Thing, patience: float = PATIENCE) -> None:
         """Waits until it can be seen."""
 
         async def is_there() -> bool:
             return await self.count(thing) > 0
 
-        assert await comes_true(is_there), f"there is no {thing}"
+        assert await comes_true(is_there, patience), f"there is no {thing}"
 
     async def counts(self, thing: Thing, wanted: int) -> None:
         """Waits until there are so many of it."""

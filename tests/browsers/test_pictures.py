@@ -11,6 +11,7 @@ import pytest
 from tests.browsers.conftest import House
 from tests.browsers.guest import Guest, Thing, button
 from tests.browsers.keeping import begins, enters
+from tests.browsers.test_play import PYTHON
 from tests.web.other import sits_without_a_page
 from tests.web.serving import Server
 
@@ -44,6 +45,11 @@ async () => {
 
 async def home(guest: Guest, server: Server) -> None:
     await guest.comes(server.url, button("Play now"))
+
+
+async def offline(guest: Guest, server: Server) -> None:
+    shown = Thing("button, [role=alert]", "^Play now|cannot play offline")
+    await guest.comes(f"{server.url}/offline", shown, PYTHON)
 
 
 async def table(guest: Guest, server: Server) -> None:
@@ -109,6 +115,7 @@ async def talk(guest: Guest, server: Server) -> None:
 
 SCENES: dict[str, tuple[Callable[[Guest, Server], Awaitable[None]], str | None]] = {
     "home": (home, None),
+    "offline": (offline, None),
     "eleven_cards": (table, "contract"),
     "fifteen_cards": (table, "hand_of_15"),
     "twenty_cards": (table, "family_turn"),

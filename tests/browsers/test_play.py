@@ -5,6 +5,8 @@ from tests.browsers.guest import Guest, GuestPlayer, Thing, button, card, field,
 from tests.web.other import sits_without_a_page
 
 TABLE = Thing(".table")
+PYTHON = 240_000
+"""Milliseconds in which Python starts in the page, on a busy machine."""
 
 
 async def sits(house: House, link: str, *, phone: bool = False) -> Guest:
@@ -19,6 +21,23 @@ async def test_a_game_starts(house: House) -> None:
     await ann.comes(server.url, button("Play now"))
     await ann.presses(button("Play now"))
     await ann.sees(Thing(".hand-card"))
+    await ann.fits()
+
+
+async def test_the_game_starts_in_the_page(house: House, name: str) -> None:
+    """Or, in a browser that is too old, says what it needs; online it plays all the same."""
+    server = house.serve()
+    ann = await house.on_a_phone()
+    if name == "chromium-92":
+        await ann.comes(f"{server.url}/offline", Thing("[role=alert]", "cannot play offline"))
+        await ann.sees(Thing("a", "^Play online"))
+        return
+    await ann.comes(f"{server.url}/offline", button("Play now"), PYTHON)
+    await ann.presses(button("Play now"))
+    player = GuestPlayer(ann)
+    await ann.sees(Thing(".hand-card"))
+    for _ in range(3):
+        await player.acts()
     await ann.fits()
 
 

@@ -123,9 +123,9 @@ TABLE = """
 """
 
 
-async def comes_true(condition: Callable[[], Awaitable[bool]]) -> bool:
+async def comes_true(condition: Callable[[], Awaitable[bool]], patience: float = PATIENCE) -> bool:
     """Waits until the condition holds; whether it did before patience came to its end."""
-    end = monotonic() + PATIENCE / 1000
+    end = monotonic() + patience / 1000
     pause = 10.0
     while not await condition():
         if monotonic() > end:

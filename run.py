@@ -9,6 +9,7 @@
     python3 run.py bench load      the server with many tables, measured beside a bare one
     python3 run.py bench many      many tables at the pace of people, on each database
     python3 run.py bench taps      how many taps and seconds what happens at a table takes
+    python3 run.py bench offline   what the game in the page weighs, and how fast it is
     python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
     python3 run.py bench strength  the bots against each other: who is stronger, by how much
     python3 run.py bench fit       the numbers that bots learn from games; finds them anew
@@ -86,6 +87,7 @@ SIMULATOR = "simulator"
 REVIEW = "review"
 NEEDED = {
     "serve": ["server", SIMULATOR],
+    "build-site": ["server"],
     "doctor": ["server"],
     "move-data": ["server"],
     "backup": ["server"],
@@ -183,11 +185,14 @@ def run_in_browsers(environment: Environment, names: Sequence[str], more: Sequen
 
 def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     settings = dict(os.environ)
-    if arguments[:1] in (["weight"], ["taps"]):
+    if arguments[:1] in (["weight"], ["offline"], ["taps"]):
         environment.set_up([*EVERYTHING, "test"])
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
+        if arguments[0] == "offline":
+            Simulator(environment).build()
+            Offline(environment).build()
     elif arguments[:1] == ["mutants"]:
         environment.set_up([*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test"])
         Simulator(environment).build()
@@ -254,10 +259,11 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
     page = Page(environment)
     # A first start installs all at once.
-    builds = arguments[:1] == ["serve"] and not page.is_there()
+    is_page = arguments[:1] in (["serve"], ["build-site"])
+    builds = is_page and not page.is_there()
     lists = needed(arguments)
     environment.set_up([*lists, *(page.lists(for_checks=False) if builds else ())])
-    if arguments[:1] == ["serve"]:
+    if is_page:
         page.build_or_keep()
         Simulator(environment).build_or_do_without()
         Offline(environment).build_or_do_without()

@@ -20,6 +20,7 @@ import run
 ROOT = Path(run.__file__).parent
 NEEDING = [
     ("serve", "server"),
+    ("build-site x", "server"),
     ("doctor", "server"),
     ("move-data x y", "server"),
     ("backup x", "server"),

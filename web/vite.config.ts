@@ -33,7 +33,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
+    "addresses|announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
     "|watching|way-back",
   cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,
@@ -108,6 +108,10 @@ const firstScript = (): Plugin => ({
 // allows files of its own and nothing else: so no script and no style is written into the HTML, and
 // no picture becomes a data: address. How JSX is read stands in tsconfig.json.
 export default defineConfig({
+  // Files name each other by the way from one to the other, so that all of them may lie anywhere.
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
+  },
   plugins: [offlineFiles(), firstScript()],
   // By its name the server knows which script may compile WebAssembly (http/app.py).
   worker: {

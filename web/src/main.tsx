@@ -32,18 +32,25 @@ if (app && "at" in Array.prototype) {
   measureHeight();
   keepFocus();
   if (isOffline()) {
-    void import("./offline/start").then(({ startOffline }) => startOffline(app, () => begin(app)));
+    void import("./offline/start").then(({ startOffline }) =>
+      startOffline(app, (alone) => begin(app, alone)),
+    );
   } else {
     begin(app);
   }
 }
 
-function begin(app: HTMLElement): void {
+/** Shows the page; one that stands `alone` speaks to nobody. */
+function begin(app: HTMLElement, alone = false): void {
   followAddress();
   followSaved();
+  watchInstalling();
+  if (alone) {
+    render(<App />, app);
+    return;
+  }
   watchOver();
   reloadWhenOutdated();
-  watchInstalling();
   // Before anything is rendered: components may ask the server at once.
   effect(() => {
     const now = route.value;

@@ -1,7 +1,8 @@
 // Playing without a server: what the page and the worker say to each other, what is kept, what is fetched.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addressOf, isOffline, pathHere } from "../src/browser/base";
+import { addressOf, pathHere } from "../src/browser/addresses";
+import { isOffline } from "../src/browser/base";
 import {
   fetchAll,
   kept,

@@ -72,17 +72,37 @@ const OFFLINE_FILES = "/offline-files/";
 const OFFLINE_PREFIX = "offline-";
 /** Lies beside the files of a version that is whole. */
 const OFFLINE_LIST = "/offline-files";
+const SITE_LIST = "/offline-files/files.json";
 const isPlayedOffline = (path: string) => /^\/offline($|\/)/.test(path);
 
 /** A file of the version that is kept to play offline, or the server's. */
-async function playedOffline(browser: Browser, request: Request, at: string): Promise<Response> {
+async function playedOffline(
+  browser: Browser,
+  request: Request,
+  at: string,
+  list = OFFLINE_LIST,
+): Promise<Response> {
   for (const name of await browser.caches.keys()) {
     if (!name.startsWith(OFFLINE_PREFIX)) continue;
     const cache = await browser.caches.open(name);
-    const found = (await cache.match(OFFLINE_LIST)) && (await cache.match(at));
+    const found = (await cache.match(list)) && (await cache.match(at));
     if (found) return found;
   }
   return browser.fetch(request);
+}
+
+/** The answer on a site of files alone, which lies at `base`: all that is kept comes from the device. */
+export function answerOnSite(
+  browser: Browser,
+  base: string,
+  request: Request,
+): Promise<Response> | undefined {
+  const { pathname, origin } = new URL(request.url);
+  // The page asks so for what is newest.
+  const asksAnew = request.mode !== "navigate" && /^no-/.test(request.cache);
+  if (request.method !== "GET" || origin !== browser.origin || asksAnew) return undefined;
+  const path = pathname.replace(/\/index\.html$/, "/");
+  return playedOffline(browser, request, path, base + SITE_LIST);
 }
 
 /** Rule books, sheets and other papers are made by the server, and are no part of the page. */

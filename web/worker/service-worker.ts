@@ -1,7 +1,7 @@
 // The page's service worker: it opens the page and the score keeper without a network, and shows
 // notifications.
 
-import { answer, type Browser, keep, tidy } from "./caching";
+import { answer, answerOnSite, type Browser, keep, tidy } from "./caching";
 import { open, show } from "./notifying";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,8 +15,12 @@ const browser: Browser = {
   fetch: (request, init) => self.fetch(request, init),
 };
 
+/** Where a site of files alone lies, whose page says by the address of this file that it is one. */
+const site =
+  self.location.search === "?site" ? self.location.pathname.replace(/\/[^/]*$/, "") : undefined;
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep(browser, __BUILD__, __FILES__));
+  if (site === undefined) event.waitUntil(keep(browser, __BUILD__, __FILES__));
 });
 
 self.addEventListener("activate", (event) => {
@@ -24,7 +28,10 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const found = answer(browser, __BUILD__, __FILES__, event.request);
+  const found =
+    site === undefined
+      ? answer(browser, __BUILD__, __FILES__, event.request)
+      : answerOnSite(browser, site, event.request);
   if (found) {
     event.respondWith(found);
   }

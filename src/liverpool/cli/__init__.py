@@ -31,7 +31,7 @@ from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_r
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
-from liverpool.cli.serving import add_serve
+from liverpool.cli.serving import add_build_site, add_serve
 from liverpool.extras import how_to_install
 from liverpool.typed import typed
 
@@ -106,6 +106,11 @@ def command_line(name: str = "") -> Parser:
     add_serve(
         commands.add_parser(
             "serve", help="play in the browser, on this device or with others by link"
+        )
+    )
+    add_build_site(
+        commands.add_parser(
+            "build-site", help="write the game as a site for any host of files, without a server"
         )
     )
     add_doctor(

@@ -1,10 +1,11 @@
-"""`liverpool serve`: the server."""
+"""`liverpool serve`, the server, and `liverpool build-site`, the game without one."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import MOST_PLAYERS, Parser, add_data, needs, number, url
+from liverpool.cli.arguments import BAD_INPUT, MOST_PLAYERS, Parser, add_data, needs, number, url
 
 if TYPE_CHECKING:
     from liverpool.server.access.urls import Url
@@ -118,6 +119,40 @@ def add_serve(parser: Parser) -> None:
     needs(parser, "server")
     parser.examples = ("--open", "--host 127.0.0.1 --port 9000", "--from game.toml --seats 2")
     parser.set_defaults(run=_serve)
+
+
+def add_build_site(parser: Parser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder, or an empty one")
+    parser.add_argument(
+        "--address",
+        type=_web,
+        metavar="URL",
+        help="where the site will be, such as https://rummy.example/game, to be told to search"
+        " engines (default: they find it out)",
+    )
+    needs(parser, "server")
+    parser.examples = ("public", "public --address https://rummy.example")
+    parser.set_defaults(run=_build_site)
+
+
+def _web(text: str) -> str:
+    if not text.startswith(("https://", "http://")) or set(text) & set("?# <>"):
+        raise argparse.ArgumentTypeError(
+            "that is no address of a site, such as https://rummy.example"
+        )
+    return text
+
+
+def _build_site(asked: argparse.Namespace) -> int:
+    from liverpool.server.site import CannotBuild, build_site
+
+    try:
+        build_site(asked.folder, asked.address or "")
+    except CannotBuild as error:
+        print(f"liverpool build-site: {error}", file=sys.stderr)
+        return BAD_INPUT
+    print(f"The site is in {asked.folder}. Try it: python3 -m http.server -d {asked.folder}")
+    return 0
 
 
 def _bus(text: str) -> "Url":

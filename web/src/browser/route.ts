@@ -3,7 +3,7 @@
 // a family's record at `/record/ID#SECRET`, the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { effect, signal } from "@preact/signals";
-import { addressOf, pathHere } from "./base";
+import { addressOf, pathHere } from "./addresses";
 import { tableIn, takeSeatFromAddress } from "./seats";
 import { closeDialogsOnBack, enter, noteEntry } from "./way-back";
 
@@ -75,9 +75,19 @@ export function followAddress(): void {
   addEventListener("hashchange", arrive);
 }
 
+/** Whether this page has come without the game, which others need. */
+let standsAlone = false;
+export function standAlone(): void {
+  standsAlone = true;
+}
+
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
   const address = addressOf(path);
+  if (standsAlone) {
+    location.assign(address);
+    return;
+  }
   if (location.pathname + location.search + location.hash !== address) {
     enter(address);
   }
@@ -85,10 +95,13 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Goes there within the page, unless another tab is wanted. */
-export const within = (path: string) => (event: MouseEvent) => {
-  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-    event.preventDefault();
-    go(path);
-  }
-};
+/** What a link has that leads within the page, unless another tab is wanted. */
+export const linkTo = (path: string) => ({
+  href: addressOf(path),
+  onClick: (event: MouseEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      go(path);
+    }
+  },
+});

@@ -1,7 +1,8 @@
 // The seats that this browser holds: there is no account, the secret of a seat is the key to it. Those of
 // games offline are kept apart: no server knows them.
 
-import { isOffline, pathHere } from "./base";
+import { addressOf, pathHere } from "./addresses";
+import { isOffline } from "./base";
 import { storedList } from "./storage";
 
 export interface KeptSeat {
@@ -71,7 +72,7 @@ export function takeSeatFromAddress(): void {
     if (seatAt(table)?.secret !== secret) {
       keepSeat({ table, secret });
     }
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", addressOf(pathHere()));
   }
 }
 

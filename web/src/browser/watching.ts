@@ -1,6 +1,7 @@
 // Watching a table without a seat, as the address says it: `#watch`, or `#watch=KEY` where the host has
 // made another link. Browsers send nothing of that to the server, and a reload goes on watching.
 
+import { addressOf, pathHere } from "./addresses";
 import { changeAddress } from "./way-back";
 
 const WATCH = /^#watch(?:=([0-9a-f]{32}))?$/;
@@ -14,10 +15,10 @@ export function watchKey(hash = location.hash): string | undefined {
 /** Notes in the address that one watches by this link. */
 export function watchBy(link: string): void {
   const { hash } = new URL(link, location.href);
-  if (location.hash !== hash) changeAddress(location.pathname + hash);
+  if (location.hash !== hash) changeAddress(addressOf(pathHere()) + hash);
 }
 
 /** Removes that note from the address. */
 export function watchNoMore(): void {
-  if (watchKey() !== undefined) changeAddress(location.pathname);
+  if (watchKey() !== undefined) changeAddress(addressOf(pathHere()));
 }

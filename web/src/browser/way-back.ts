@@ -24,8 +24,8 @@ export function changeAddress(path: string): void {
   noteEntry();
 }
 
-/** The part of an address that tells pages apart: all but the query and `#watch`. */
-const pageAt = (href: string) => href.replace(/\?[^#]*|#watch.*/g, "");
+/** The part of an address that tells pages apart: all but rules and `#watch`. */
+const pageAt = (href: string) => href.replace(/\?(?!table=)[^#]*|#watch.*/g, "");
 
 /** Notes that a dialog has opened, which `close` closes; gives what to call once it is gone. */
 export function registerDialog(close: () => void): () => void {

@@ -2,8 +2,9 @@
 // and what is one's own.
 
 import { useState } from "preact/hooks";
-import { isOffline } from "../browser/base";
-import { within } from "../browser/route";
+import { fileAt } from "../browser/addresses";
+import { isOffline, site } from "../browser/base";
+import { linkTo } from "../browser/route";
 import { seats } from "../browser/seats";
 import { connection } from "../connection/state";
 import { moving } from "../offline/moved";
@@ -92,11 +93,11 @@ export function Home() {
         </section>
       </div>
       <footer class="home-foot">
-        <a class="button slight" href={lessons} onClick={within(lessons)}>
+        <a class="button slight" {...linkTo(lessons)}>
           {words.learn.lessons}
         </a>
         {results.value.length > 0 && (
-          <a class="button slight" href="/games" onClick={within("/games")}>
+          <a class="button slight" {...linkTo("/games")}>
             {text.myGames}
           </a>
         )}
@@ -123,7 +124,8 @@ export function Home() {
 function HereAlone() {
   return (
     <p class="mute" role="status">
-      {text.onThisDevice} {isKept.value === false && text.unkept} <a href="/">{text.online}</a>
+      {text.onThisDevice} {isKept.value === false && text.unkept}{" "}
+      {site === undefined ? <a href="/">{text.online}</a> : <a href={fileAt("/")}>{text.books}</a>}
     </p>
   );
 }

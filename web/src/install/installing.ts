@@ -1,6 +1,8 @@
 // The page as an app: whether this browser can install it, and whether it opens without a network.
 
 import { computed, signal } from "@preact/signals";
+import { fileAt } from "../browser/addresses";
+import { site } from "../browser/base";
 
 /** Chromium's event, which is in no standard; elsewhere one installs by the browser's own menu. */
 interface InstallPrompt extends Event {
@@ -75,7 +77,8 @@ const AFTER_LOADING = 3_000;
 
 /** The service worker once it runs; private windows and some settings allow none, and it rejects. */
 export async function worker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register("/service-worker.js");
+  const script = fileAt("/service-worker.js");
+  await navigator.serviceWorker.register(site === undefined ? script : `${script}?site`);
   return navigator.serviceWorker.ready;
 }
 

@@ -1,6 +1,7 @@
 // The score keeper's page: which part of it is shown, and what stands beside each.
 
 import { useEffect } from "preact/hooks";
+import { site } from "../browser/base";
 import { usePageName } from "../browser/title";
 import { connection } from "../connection/state";
 import { Icon } from "../widgets/Icons";
@@ -30,7 +31,7 @@ export function Keeper() {
       }
     };
   }, []);
-  const connected = connection.value === "open";
+  const connected = connection.value === "open" || site !== undefined;
   useEffect(() => {
     if (connected) {
       // Whatever cannot be learnt now is asked for again with the next connection.

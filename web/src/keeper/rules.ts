@@ -2,10 +2,12 @@
 // opens, and kept, so that a new game can begin without a network.
 
 import { computed, signal } from "@preact/signals";
+import { fileAt } from "../browser/addresses";
+import { site } from "../browser/base";
 import { readStored, remembered, writeStored } from "../browser/storage";
 import { ask, Refusal } from "../connection/net";
 import { welcome } from "../connection/state";
-import type { PresetGroup, Scoring } from "../messages";
+import type { Preset, PresetGroup, Scoring } from "../messages";
 import { OTHERS } from "../rule-sets/groups";
 import { isChecked, sameRules } from "../rule-sets/links";
 import { savedRules } from "../rule-sets/saved";
@@ -123,8 +125,7 @@ function store(more: Tables): void {
 
 /** Learns the rule sets that come with the game. */
 async function learnPresets(): Promise<void> {
-  const { rules } = await ask({ kind: "scoring" });
-  const named = welcome.value?.presets ?? [];
+  const { rules, named } = await allScoring();
   presets.value = rules.map((one) => {
     const name = new URLSearchParams(one.rules).get("rules");
     const group = named.find((known) => known.name === name)?.group ?? "sources";
@@ -132,6 +133,13 @@ async function learnPresets(): Promise<void> {
   });
   writeStored(PRESETS, presets.value);
   store(Object.fromEntries(rules.map((one) => [one.rules, one])));
+}
+
+/** On a site of files alone they are in a file, so that scores are kept without the game. */
+async function allScoring(): Promise<{ rules: readonly Scoring[]; named: readonly Preset[] }> {
+  if (site !== undefined) return (await fetch(fileAt("/scoring.json"))).json();
+  const { rules } = await ask({ kind: "scoring" });
+  return { rules, named: welcome.value?.presets ?? [] };
 }
 
 /** Learns one rule set; raises what the server says where it is none. */

@@ -47,7 +47,9 @@ export function Offer({ onClose }: { onClose: () => void }) {
       )}
       {now === "not_built" && <p role="alert">{text.notBuilt}</p>}
       {now === "failed" && <p role="alert">{text.notFetched}</p>}
-      {now === "not_kept" && <p role="status">{text.notKept}</p>}
+      {now === "not_kept" && (
+        <p role="status">{isSecureContext ? text.notKept.browser : text.notKept.address}</p>
+      )}
       {now === "there" && <p role="status">{text.there}</p>}
       {(now === "there" || now === "not_kept") && (
         <a class="button main" href={START}>

@@ -1,25 +1,35 @@
 // The files with which a page plays offline: which there are, and that they lie on this device. A version
 // is complete once its list lies beside its files; the service worker answers from the newest complete one.
 
+import { addressOf, fileAt } from "../browser/addresses";
+import { site } from "../browser/base";
 import { worker } from "../install/installing";
 import { PREFIX } from "./state";
 
-/** Where the server lists the files of the newest version (`server/http/offline.py`). */
-export const LIST = "/offline-files";
+/** Where the files of the newest version are listed (`server/http/offline.py`). */
+export const LIST = site === undefined ? "/offline-files" : fileAt("/offline-files/files.json");
 /** The page as it is opened offline. */
-export const START = "/offline";
+export const START = site === undefined ? "/offline" : addressOf("/");
+
+interface Sizes {
+  sent: number;
+  unpacked: number;
+  /** Where it lies packed by gzip, if the host does not pack what it sends. */
+  packed?: string;
+}
 
 export interface Listed {
   /** Of game and page together. */
   version: string;
   folder: string;
-  files: Record<string, { sent: number; unpacked: number }>;
+  files: Record<string, Sizes>;
   /** The page's own files. */
   page: readonly string[];
 }
 
 /** The browser's own, or a test's. */
 export interface Place {
+  /** None where a browser keeps no pages. */
   readonly caches: Pick<CacheStorage, "open" | "keys" | "delete"> | undefined;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Waits until what answers from the caches is there; rejects where that does not come. */
@@ -27,7 +37,7 @@ export interface Place {
 }
 
 export const thisBrowser: Place = {
-  caches: globalThis.caches,
+  caches: globalThis.navigator?.serviceWorker && globalThis.caches,
   fetch: (path, init) => fetch(path, init),
   ready: worker,
 };
@@ -35,7 +45,18 @@ export const thisBrowser: Place = {
 /** What the server has; null where it has nothing. Rejects where it does not answer. */
 export async function listed({ fetch }: Place): Promise<Listed | null> {
   const answer = await fetch(LIST, { cache: "no-store" });
-  return answer.ok ? ((await answer.json()) as Listed) : null;
+  if (!answer.ok) return null;
+  const { version, folder, files, page } = (await answer.json()) as Listed;
+  const found = Object.entries(files).map(([path, { packed, ...sizes }]) => [
+    fileAt(path),
+    packed ? { ...sizes, packed: fileAt(packed) } : sizes,
+  ]);
+  return {
+    version,
+    folder: fileAt(folder),
+    files: Object.fromEntries(found),
+    page: page.map(fileAt),
+  };
 }
 
 /** The version that is complete on this device, if one is. */
@@ -66,9 +87,10 @@ export async function fetchAll(
   for (const path of [START, ...list.page, ...Object.keys(list.files)]) {
     const sizes = list.files[path];
     if (!(sizes && (await cache.match(path)))) {
-      const found = await place.fetch(path, sizes ? {} : { cache: "no-cache" });
-      if (!found.ok) throw new Error(`${path}: ${found.status}`);
-      await cache.put(path, await counted(found, sizes, (bytes) => tells(there + bytes)));
+      const from = sizes?.packed ?? path;
+      const found = await place.fetch(from, sizes ? {} : { cache: "no-cache" });
+      if (!found.ok) throw new Error(`${from}: ${found.status}`);
+      await cache.put(path, await counted(found, path, sizes, (bytes) => tells(there + bytes)));
     }
     there += sizes?.sent ?? 0;
     tells(there);
@@ -79,17 +101,24 @@ export async function fetchAll(
   await Promise.all(others.map((each) => caches.delete(each)));
 }
 
+/** What browsers ask of a file's kind; hosts of files do not know it of one that is packed. */
+const KINDS: Record<string, string> = { mjs: "text/javascript", wasm: "application/wasm" };
+
 /** The same answer, unpacked, whose bytes are told as they come. */
 async function counted(
   found: Response,
-  sizes: { sent: number; unpacked: number } | undefined,
+  path: string,
+  sizes: Sizes | undefined,
   tells: (bytes: number) => void,
 ): Promise<Response> {
   const headers = new Headers(found.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");
   if (!sizes || !found.body) return new Response(await found.arrayBuffer(), { headers });
-  const reader = found.body.getReader();
+  const kind = KINDS[path.slice(path.lastIndexOf(".") + 1)];
+  if (kind) headers.set("content-type", kind);
+  const body = sizes.packed ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
+  const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

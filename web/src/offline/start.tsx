@@ -2,16 +2,22 @@
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { fileAt, pathHere } from "../browser/addresses";
+import { site } from "../browser/base";
+import { standAlone } from "../browser/route";
 import { openBy } from "../connection/opening";
 import { words } from "../text/words";
-import { fetchAll, kept, listed, thisBrowser } from "./fetching";
+import { isScoresAlone } from "./alone";
+import { fetchAll, kept, type Listed, listed, thisBrowser, weightOf } from "./fetching";
 import { linesTo } from "./line";
 import { followRound } from "./round";
 import { isKept } from "./state";
-import type { Failure, FromWorker, ToWorker } from "./talking";
+import { type Failure, type FromWorker, failureOf, type ToWorker } from "./talking";
 import { offlineWords as text } from "./words";
 
 const done = signal(0);
+/** What comes onto this device before the start, if anything does. */
+const coming = signal<{ there: number; all: number } | null>(null);
 const failed = signal<Failure | null>(null);
 
 let running: Worker | undefined;
@@ -21,11 +27,24 @@ export function endOffline(): void {
   running?.terminate();
 }
 
-/** Gets the game ready, and shows how far it is; `begin` is called once it can be played. */
-export async function startOffline(app: HTMLElement, begin: () => void): Promise<void> {
+/** Gets the game ready, and shows how far it is; `begin` is called once it can be
+ * played, or at once for a page that stands `alone`: it needs nothing of the game. */
+export async function startOffline(
+  app: HTMLElement,
+  begin: (alone?: boolean) => void,
+): Promise<void> {
+  if (site !== undefined && isScoresAlone(pathHere(), location.search)) {
+    standAlone();
+    begin(true);
+    return;
+  }
   render(<Starting />, app);
+  if (typeof WebAssembly === "undefined") {
+    failed.value = "no_wasm"; // before anything is fetched
+    return;
+  }
   const list = await kept(thisBrowser)
-    .then((found) => found ?? listed(thisBrowser))
+    .then((found) => found ?? (site === undefined ? listed(thisBrowser) : fetchedNow()))
     .catch(() => null);
   if (!list) {
     failed.value = "not_fetched";
@@ -33,12 +52,12 @@ export async function startOffline(app: HTMLElement, begin: () => void): Promise
   }
   const worker = newWorker();
   if (!worker) {
-    failed.value = "cannot_run";
+    failed.value = failureOf(null);
     return;
   }
   running = worker;
   worker.onerror = () => {
-    failed.value = "cannot_run";
+    failed.value = failureOf(null);
   };
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === "starts") done.value = data.done;
@@ -55,9 +74,25 @@ export async function startOffline(app: HTMLElement, begin: () => void): Promise
   const start: ToWorker = {
     kind: "start",
     folder: list.folder,
-    address: location.origin,
+    address: location.origin + fileAt(""),
   };
   worker.postMessage(start);
+}
+
+/** On a site of files alone: puts all of the newest version onto this device, where the browser keeps it. */
+async function fetchedNow(): Promise<Listed | null> {
+  const list = await listed(thisBrowser);
+  if (!list || !thisBrowser.caches) return list;
+  const all = weightOf(list);
+  try {
+    await fetchAll(thisBrowser, list, (there) => {
+      coming.value = { there, all };
+    });
+  } catch {
+    // What this browser does not keep comes as it is needed.
+  }
+  coming.value = null;
+  return list;
 }
 
 function newWorker(): Worker | undefined {
@@ -89,19 +124,35 @@ function Starting() {
       {why ? (
         <>
           <p role="alert">{text.failed[why]}</p>
+          <p>{site === undefined ? text.worksOnline : text.worksAnywhere}</p>
           <div class="choices">
             <button type="button" class="button main" onClick={() => location.reload()}>
               {text.again}
             </button>
-            <a class="button" href="/">
-              {text.online}
-            </a>
+            {site === undefined ? (
+              <a class="button" href="/">
+                {text.online}
+              </a>
+            ) : (
+              <a class="button" href={fileAt("/")}>
+                {text.withoutScript}
+              </a>
+            )}
           </div>
         </>
       ) : (
         <>
           <p role="status">{text.starting}</p>
-          <progress max={1} value={done.value} aria-label={text.starting} />
+          {coming.value ? (
+            <>
+              <progress max={coming.value.all} value={coming.value.there} aria-label={text.comes} />
+              <p>
+                {text.comes} {text.fetching(coming.value.there, coming.value.all)}
+              </p>
+            </>
+          ) : (
+            <progress max={1} value={done.value} aria-label={text.starting} />
+          )}
         </>
       )}
     </main>

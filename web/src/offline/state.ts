@@ -1,10 +1,10 @@
 // What the page knows of playing offline.
 
 import { signal } from "@preact/signals";
-import { isOffline } from "../browser/base";
+import { isOffline, site } from "../browser/base";
 
 /** Of the names under which what was fetched to play offline is kept. */
-export const PREFIX = "offline-";
+export const PREFIX = `offline-${site ?? ""}`;
 
 /** Whether this browser keeps the games; undefined before it is known. */
 export const isKept = signal<boolean | undefined>(undefined);

@@ -17,10 +17,26 @@ export type FromWorker =
   /** It cannot begin, or not go on. */
   | { kind: "failed"; why: Failure };
 
+/** Why the game could not start, by what was thrown. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Missing) return error.why;
+  if (typeof WebAssembly === "undefined") return "no_wasm";
+  return /memory/i.test(String(error)) ? "no_memory" : "cannot_run";
+}
+
+export class Missing extends Error {
+  constructor(readonly why: "another_tab" | "not_fetched") {
+    super(why);
+  }
+}
+
 export type Failure =
   /** Another tab plays offline: two would write the same games. */
   | "another_tab"
   /** This browser cannot run it. */
   | "cannot_run"
+  /** It runs no WebAssembly at all. */
+  | "no_wasm"
+  | "no_memory"
   /** Part of the files could not be fetched. */
   | "not_fetched";

@@ -3,7 +3,7 @@
 
 import { KEY, openRecords } from "./records";
 import { answering, browserFor, type Game } from "./shell";
-import type { FromWorker, ToWorker } from "./talking";
+import { type FromWorker, failureOf, Missing, type ToWorker } from "./talking";
 import { offlineWords } from "./words";
 
 interface Python {
@@ -25,7 +25,8 @@ const GAME = "/game";
 const BEGIN = `
 import sys
 sys.path.insert(0, "${GAME}")
-from liverpool.offline import browser_wasmtime
+from liverpool.offline import browser_markup, browser_wasmtime
+browser_markup.install()
 browser_wasmtime.install()
 from liverpool.offline.worker import Worker
 lambda browser, key, address: Worker(browser, key.to_bytes(), address)
@@ -39,9 +40,8 @@ page.onmessage = ({ data }) => {
   if (data.kind === "start") {
     shell = alone().then(() => begin(data.folder, data.address));
     shell.catch((error) => {
-      const isMissing = error instanceof Missing;
-      if (!isMissing) console.error(error);
-      say({ kind: "failed", why: isMissing ? error.why : "cannot_run" });
+      if (!(error instanceof Missing)) console.error(error);
+      say({ kind: "failed", why: failureOf(error) });
     });
     return;
   }
@@ -50,12 +50,6 @@ page.onmessage = ({ data }) => {
     () => {}, // it is told already
   );
 };
-
-class Missing extends Error {
-  constructor(readonly why: "another_tab" | "not_fetched") {
-    super(why);
-  }
-}
 
 /** Waits until no other tab plays offline, where the browser tells; rejects where one does. */
 function alone(): Promise<void> {

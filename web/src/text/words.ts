@@ -74,6 +74,8 @@ export const words = {
   },
   rules: {
     ruleSet: "Rules",
+    noTab: "This browser opened no tab for the book. Allow it to, and try again.",
+    fromServer: "PDF and Word files are made by a server: they can be had where you play online.",
     groups: {
       beginners: "For beginners",
       own: "Our rules",
@@ -110,6 +112,7 @@ export const words = {
     unkept:
       "This browser keeps nothing, as in a private window: a game ends when you close the page.",
     online: "Play online",
+    books: "About the game and its rule books",
     usualRules: "The usual rules",
     rulesAre: (title: string) => `Rules: ${title}`,
     uses: (bots: string, pace: string) => `What Play now uses, with ${bots}${pace}.`,

@@ -37,7 +37,14 @@ from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.short_links import short_link_route
 from liverpool.server.http.socket import Connections
-from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
+from liverpool.server.http.static_files import (
+    FOLDER,
+    POLICY,
+    START,
+    TABLE,
+    links_to,
+    static_files,
+)
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.short_links import ShortLinks
@@ -72,11 +79,7 @@ NOT_AT_THIS_PORT: Final = (
 NOTHING: Final = "There is nothing at this address. Check that you copied the whole link."
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
 
-_POLICY: Final = (
-    "default-src 'none'; script-src 'self'{wasm}; style-src 'self'; img-src 'self';"
-    " font-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none';"
-    " form-action 'none'; frame-ancestors 'none'"
-)
+_POLICY: Final = f"{POLICY}; frame-ancestors 'none'"
 _WASM: Final = " 'wasm-unsafe-eval'"
 RUNS_WASM: Final = "/assets/offline-worker"
 """The one script that may compile WebAssembly, as `web/vite.config.ts` names it: a worker has the

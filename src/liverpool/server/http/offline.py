@@ -4,7 +4,7 @@
 """
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -31,39 +31,59 @@ _TYPES: Final = {
 }
 
 
-class _Sizes(Struct):
+class Sizes(Struct):
+    """Bytes of a file."""
+
     sent: int
     unpacked: int
 
 
-class _Listed(Struct):
+class Listed(Struct):
+    """The files as they were built."""
+
     version: str
-    files: dict[str, _Sizes]
+    files: dict[str, Sizes]
 
 
-_listed_in: Final = Decoder(_Listed).decode
+_listed_in: Final = Decoder(Listed).decode
+
+
+def listed_in(folder: Path) -> Listed | None:
+    """What was built into this folder, if anything was."""
+    try:
+        return _listed_in((folder / LIST).read_bytes())
+    except (OSError, DecodeError):
+        return None
+
+
+def list_for_pages(
+    listed: Listed, page: Iterable[str], files: Mapping[str, Any], more: Iterable[str] = ()
+) -> dict[str, Any]:
+    """What `web/src/offline/fetching.ts` reads: the paths of all that is fetched.
+
+    `page` are the page's own files; `files` says of each other one how large it is. Where `more`
+    differs, it is another version.
+    """
+    at, own = f"{FILES}/{listed.version}", [*page]
+    version = sha256("\n".join([at, *own, *more]).encode()).hexdigest()[:16]
+    found = {f"{at}/{name}": each for name, each in files.items()}
+    return {"version": version, "folder": at, "files": found, "page": own}
 
 
 def offline_routes(page: Mapping[str, StaticFile], folder: Path) -> list[Route]:
     """The addresses of the list and of the files; `page` are all files of the page."""
-    try:
-        listed = _listed_in((folder / LIST).read_bytes())
-    except (OSError, DecodeError):
-        listed = None
+    listed = listed_in(folder)
     own = [f"/{name}" for name in page if name.startswith("assets/")]
 
     async def newest(_request: Request) -> Response:
         headers = {"cache-control": "no-store"}
         if listed is None:
             return PlainTextResponse("The game for the page is not built.\n", 404, headers)
-        at = f"{FILES}/{listed.version}"
         files = {
-            f"{at}/{name}": {"sent": each.sent, "unpacked": each.unpacked}
+            name: {"sent": each.sent, "unpacked": each.unpacked}
             for name, each in listed.files.items()
         }
-        version = sha256("\n".join([at, *own]).encode()).hexdigest()[:16]
-        answer: dict[str, Any] = {"version": version, "folder": at, "files": files, "page": own}
-        return JSONResponse(answer, headers=headers)
+        return JSONResponse(list_for_pages(listed, own, files), headers=headers)
 
     async def file(request: Request) -> Response:
         version, name = request.path_params["version"], request.path_params["name"]

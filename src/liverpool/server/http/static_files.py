@@ -17,6 +17,13 @@ FOLDER: Final = Path(__file__).parent.parent / "page"
 """Where Vite puts the built page."""
 START: Final = "index.html"
 
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'{wasm}; style-src 'self'; img-src 'self';"
+    " font-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none';"
+    " form-action 'none'"
+)
+"""What the page may load, as far as it can be said inside it."""
+
 MANIFEST: Final = ".vite/manifest.json"
 """What Vite lists of the files that it has built; not sent to anybody."""
 TABLE: Final = "table"

@@ -1,0 +1,65 @@
+"""The game as a site of files alone, below a path of a plain host, which goes away."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.async_api import expect
+
+from liverpool.server.site import build_site
+from tests.web.player import Player
+from tests.web.site import Site
+from tests.web.test_offline import STARTS, hand
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
+    """Sends the files of a folder in which the site is `/a/game`."""
+    build_site(tmp_path / "a" / "game")
+    host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path)))
+    thread = Thread(target=host.serve_forever)
+    thread.start()
+    yield host
+    host.shutdown()
+    thread.join()
+
+
+async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network(
+    site: Site, host: ThreadingHTTPServer
+) -> None:
+    site.expect_trouble("ERR_CONNECTION_REFUSED")
+    page = await site.visit(360, 740, touch=True, worker=True)
+    start = f"http://127.0.0.1:{host.server_address[1]}/a/game/"
+    await page.goto(start)
+    await page.get_by_role("link", name="Keep the score").click()
+    await expect(page.get_by_label("Rules")).to_have_value(re.compile("dunlop"))
+    await page.goto(start)
+    await page.get_by_role("link", name="Rule books").click()
+    await page.get_by_role("link", name="Grandma Mahlum's game", exact=True).click()
+    await page.get_by_role("link", name="Play", exact=True).click()
+    await page.get_by_role("button", name="Our rules").click(timeout=STARTS)
+    async with page.expect_popup() as opened:
+        await page.get_by_role("button", name="Rule book").click()
+    book = await opened.value
+    await expect(book.get_by_role("heading", name="What you need")).to_be_visible(timeout=STARTS)
+    await book.close()
+    await page.get_by_role("button", name="Close").click()
+    await page.get_by_role("button", name="Play now").click()
+    await hand(page)
+    player = Player(page)
+    await player.acts()
+    held = await hand(page)
+    host.shutdown()
+    host.server_close()
+    await page.reload()
+    assert await hand(page) == held
+    await player.acts()

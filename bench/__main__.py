@@ -281,7 +281,8 @@ def _of_tests(asked: argparse.Namespace) -> list[str]:
 def _of_the_page(what: str) -> list[str]:
     from bench import offline, taps, weight  # noqa: PLC0415 - they need a browser
 
-    return {"offline": offline, "taps": taps, "weight": weight}[what].report()
+    reports = {"offline": offline.report, "taps": taps.report, "weight": weight.report}
+    return list(reports[what]())
 
 
 def _measured(asked: argparse.Namespace) -> list[str]:

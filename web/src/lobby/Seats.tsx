@@ -53,7 +53,8 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
     const name = at.earlier?.names[number];
     return (
       <span class="seat-name">
-        {name ? text.seatFor(name) : text.freeSeat} {partner && <small class="mute">{partner}</small>}
+        {name ? text.seatFor(name) : text.freeSeat}{" "}
+        {partner && <small class="mute">{partner}</small>}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 // A game leaves for another place, and comes there.
 
-import { addressOf, isOffline } from "../browser/base";
+import { addressOf } from "../browser/addresses";
+import { isOffline } from "../browser/base";
 import { command, newCommandId } from "../connection/net";
 import type { GameBrought } from "../messages";
 import { START } from "./fetching";

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from liverpool.engine.cards import JOKER, TWO, Hand, hand_of, with_cards
+from liverpool.engine.cards import JOKER, TWO, Hand, Named, hand_of, with_cards
 from liverpool.engine.melds import Meld, readings
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Named, SameSuitRuns, Slot
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from liverpool.engine.wild_ranks import WildRanks
 from tests import oracle_full, oracle_lay_off

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from hypothesis import strategies as st
 
-from liverpool.engine.cards import JACK, JOKER, TWO, Hand, hand_of
+from liverpool.engine.cards import JACK, JOKER, TWO, Hand, Named, hand_of
 from liverpool.engine.contracts import read_contract
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
@@ -14,7 +14,6 @@ from liverpool.engine.rules import (
     Kind,
     LaydownSize,
     MeldRules,
-    Named,
     SameSuitRuns,
     SetSuits,
     Slot,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
-from liverpool.offline.shell import OpenRoom, Shell
 from liverpool.offline.stored import StoredTable
 from liverpool.room.begun_tables import table_at
 from liverpool.room.effects import Create, StartJob, Write
@@ -19,6 +18,7 @@ from liverpool.room.looking_up import LookUp
 from liverpool.room.messages.secret import Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
+from liverpool.room.shell import OpenRoom, Shell
 from liverpool.room.where import Where
 from tests.room.page import FakePage
 

@@ -4,11 +4,12 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
+from liverpool.engine.cards import Named
 from liverpool.engine.changes import FIELDS, changed, contract_text
 from liverpool.engine.check import mended
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.presets import load, names
-from liverpool.engine.rules import Kind, Named, RuleSet, Slot
+from liverpool.engine.rules import Kind, RuleSet, Slot
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 

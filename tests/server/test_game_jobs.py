@@ -3,7 +3,6 @@
 import pytest
 
 from liverpool.engine.moves import Discard
-from liverpool.offline.shell import NOT_NOW
 from liverpool.record.cards import read_card
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import deal_again, deal_counts, facts_of_game
@@ -13,6 +12,7 @@ from liverpool.room.messages.game import SharedGame, Watched
 from liverpool.room.messages.replies import Refused, Saved
 from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
 from liverpool.room.messages.secret import Key
+from liverpool.room.shell import NOT_NOW
 from liverpool.server.tables.page_jobs import MOST_WAITING
 from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.room.jobs import LateWorkers

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from liverpool.offline.shell import OpenRoom
 from liverpool.room.events import Asked, Came, Event, JobDone, Tick
 from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.requests import Make
+from liverpool.room.shell import OpenRoom
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.tables.rooms import Rooms
 from tests.chance import drawn

@@ -7,11 +7,11 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.offline.shell import AGAIN
 from liverpool.room import step
 from liverpool.room.change import Change
 from liverpool.room.messages.requests import Hello, Look, Sit
 from liverpool.room.messages.shuffles import ReadCounts
+from liverpool.room.shell import AGAIN
 from liverpool.server.storage.faults import (
     DELETED,
     FREE_SOME,

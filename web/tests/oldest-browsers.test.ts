@@ -28,6 +28,9 @@ const STYLES = {
 };
 const SCRIPTS = {
   "asked for before it is used": [
+    "CSSStyleSheet",
+    "adoptedStyleSheets",
+    "replaceSync",
     "Notification",
     "Notification.requestPermission",
     "canShare",
@@ -40,8 +43,10 @@ const SCRIPTS = {
     "userActivation",
     "vibrate",
   ],
+  "done without where it is not": ["DecompressionStream", "pipeThrough"], // offline/start.tsx
   "brought along": ["Object.hasOwn", "hasOwn"], // fair/has-own.ts
   "names of our own, or of what Preact brings": [
+    "address",
     "check",
     "connection",
     "delay",

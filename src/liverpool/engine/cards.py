@@ -25,6 +25,8 @@ SUITS: Final = "cdhs"
 RANKS: Final = "A23456789TJQK"
 OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 """A rank that can have points of its own, as cards are written; the ace has them anyway."""
+Named = Literal["", "A", OwnRank, "red", "black"]
+"""What a contract may name of a meld: the rank of a set, the colour of a run; mostly neither."""
 ACE: Final = 1
 TWO: Final = 2
 THREE: Final = 3

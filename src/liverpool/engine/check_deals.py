@@ -10,7 +10,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS
-from liverpool.engine.cards import card
+from liverpool.engine.cards import Named, card
 from liverpool.engine.check_cards import Size, has_a_deck, largest_set, packs, sizes, written
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.faults import RuleFault, fault
@@ -32,7 +32,6 @@ from liverpool.engine.rules import (
     Kind,
     LaydownSize,
     MeldRules,
-    Named,
     Out,
     RuleSet,
     Slot,

@@ -8,10 +8,10 @@ we know no source.
 from collections.abc import Sequence
 from typing import Final, get_args
 
-from liverpool.engine.cards import RANKS
+from liverpool.engine.cards import RANKS, Named
 from liverpool.engine.english import number
 from liverpool.engine.melds import Meld
-from liverpool.engine.rules import Kind, MeldRules, Named, Slot
+from liverpool.engine.rules import Kind, MeldRules, Slot
 
 COLOURS: Final = {"red": (1, 2), "black": (0, 3)}
 """The suits of each colour."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_DEALS, TRIES
 from liverpool.engine.by_players import ByPlayers, for_players
-from liverpool.engine.cards import OwnRank
+from liverpool.engine.cards import Named, OwnRank
 from liverpool.engine.partners import Partners
 from liverpool.engine.seating import Cutter, Direction
 from liverpool.engine.wild_ranks import WildRanks
@@ -261,10 +261,6 @@ class MeldRules(RuleFields, frozen=True):
     def limit_lasts(self) -> bool:
         """Whether such a limit also applies when cards are laid off."""
         return self.wild_limit_lasts and self.limits_wilds
-
-
-Named = Literal["", "A", OwnRank, "red", "black"]
-"""What a contract may name of a meld: the rank of a set, the colour of a run; mostly neither."""
 
 
 class Slot(RuleFields, frozen=True, array_like=True):

@@ -17,7 +17,6 @@ from msgspec import Struct
 
 from liverpool import __version__
 from liverpool.offline.records import CannotRead, records_of, table_of
-from liverpool.offline.shell import Alarm, OpenRoom, Shell
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import StartJob, Write
 from liverpool.room.failures import Failed
@@ -29,6 +28,7 @@ from liverpool.room.opening import opened_before
 from liverpool.room.room import Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.secrets import Key
+from liverpool.room.shell import Alarm, OpenRoom, Shell
 from liverpool.room.step import AtTable
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where

@@ -15,6 +15,7 @@ export async function openBook(query: string): Promise<void> {
     tab.document.open();
     tab.document.write(page.replace(style, ""));
     tab.document.close();
+    if (!("adoptedStyleSheets" in tab.document)) return; // it reads well without
     const sheet = new (tab as unknown as typeof globalThis).CSSStyleSheet();
     sheet.replaceSync(looks);
     tab.document.adoptedStyleSheets = [sheet];

@@ -17,12 +17,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of, without_cards
+from liverpool.engine.cards import JOKER, Card, Hand, Named, card, rank_of, without_cards
 from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import Meld, always_wild, has_sets_of, natural_at
 from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import Kind, MeldRules, Named, SameSuitRuns
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,

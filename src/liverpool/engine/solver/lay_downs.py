@@ -30,7 +30,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, card, rank_of
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, Named, card, rank_of
 from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import (
     Meld,
@@ -45,7 +45,7 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.named import ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Named, SameSuitRuns, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing

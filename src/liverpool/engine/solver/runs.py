@@ -15,9 +15,10 @@ from functools import lru_cache
 from itertools import count, pairwise, product
 from typing import Final
 
+from liverpool.engine.cards import Named
 from liverpool.engine.named import suits_named
 from liverpool.engine.rank_order import rank_order
-from liverpool.engine.rules import MeldRules, Named, SameSuitRuns
+from liverpool.engine.rules import MeldRules, SameSuitRuns
 from liverpool.engine.solver.apart import Apart, apart
 from liverpool.engine.solver.counts import useful
 from liverpool.engine.solver.effort import spend

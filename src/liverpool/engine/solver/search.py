@@ -22,10 +22,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, Named
 from liverpool.engine.melds import has_sets_of, least_naturals, longest_set
 from liverpool.engine.named import ranks_named
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Named, SetSuits, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SetSuits, Slot
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from liverpool import __version__
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
-from liverpool.offline.shell import Alarm, Clock, Notifier
 from liverpool.room.begun_tables import table_at
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
@@ -29,6 +28,7 @@ from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
+from liverpool.room.shell import Alarm, Clock, Notifier
 from liverpool.room.step import AtTable
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where

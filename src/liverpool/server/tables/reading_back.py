@@ -14,7 +14,6 @@ from msgspec import Struct
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.agreement import Agreement
-from liverpool.offline.shell import NOT_NOW
 from liverpool.room.again import GameReadBack, game_again, room_again
 from liverpool.room.deals import StoredDeals
 from liverpool.room.events import Now
@@ -24,6 +23,7 @@ from liverpool.room.kept import KeptTable
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Commands, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
+from liverpool.room.shell import NOT_NOW
 from liverpool.server.storage.faults import CannotStore, NotNow
 from liverpool.server.storage.rows import MoveRow, read_moves
 from liverpool.server.storage.sealing import ServerKey

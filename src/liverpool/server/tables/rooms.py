@@ -1,6 +1,6 @@
 """The rooms of a server: those in memory, and the others, which come back when they are asked for.
 
-What a step of a room writes is stored in one transaction (`offline/shell.py`). Where that fails,
+What a step of a room writes is stored in one transaction (`room/shell.py`). Where that fails,
 nothing has happened.
 """
 
@@ -11,7 +11,6 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, assert_never
 
-from liverpool.offline.shell import NOT_NOW, Clock, Notifier, OpenRoom, Shell, waiting_for
 from liverpool.room.effects import (
     Append,
     Count,
@@ -31,6 +30,7 @@ from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Refused
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
+from liverpool.room.shell import NOT_NOW, Clock, Notifier, OpenRoom, Shell, waiting_for
 from liverpool.room.step import step
 from liverpool.server.access.limits import network_of
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, TwoWriters

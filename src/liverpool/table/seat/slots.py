@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
+from liverpool.engine.cards import JOKER, Card, Named, rank_of, suit_of
 from liverpool.engine.contracts import refuse_name
 from liverpool.engine.melds import (
     Meld,
@@ -34,7 +34,7 @@ from liverpool.engine.melds import (
 from liverpool.engine.named import is_asked, ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Named, Slot
+from liverpool.engine.rules import Ace, Kind, LaydownSize, MeldRules, Slot
 
 MOST_READINGS: Final = 9
 """The most runs that a player is asked to choose from; of the ranks of a set all are."""

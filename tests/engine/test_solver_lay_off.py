@@ -173,6 +173,7 @@ def best(
 
 def test_the_dearest_cards_go_first() -> None:
     assert best("Kc Kd Kh 3c 3d 3h", "set 3") == "KcKdKh"
+    assert best("Kc Kd Kh 9c 9d 9h 3c 3d 3h", "set 3, set 3") == "9c9d9h KcKdKh"
 
 
 def test_wild_cards_alone_are_a_set_where_they_may_be_one() -> None:

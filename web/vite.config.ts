@@ -41,7 +41,7 @@ const EVERY_PAGE = {
   fair: "state",
   home: `(?!Family|PassRound)${ANY}`,
   install: "badge|fresh|installing",
-  offline: "state",
+  offline: "state|moved|move-words",
   lobby: `(?!Talk)${ANY}`,
   people: "Mark|mark|MarkButton|own|pictures|words",
   play: "lesson",

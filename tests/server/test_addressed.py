@@ -41,6 +41,7 @@ ANYWHERE: Final = {
     "Edit",
     "Shorten",
     "ReadScoring",
+    "ReadBook",
 }
 """What any server answers."""
 NAMED: Final = {"table", "sheet", "record"}

@@ -42,7 +42,7 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     await expect(dialog.locator(".watchers h3")).to_have_text("Nobody is watching")
     # The link of before lets nobody watch; the new one does.
     kim = await comes(site, f"{link}#watch", "Kim")
-    await expect(kim.get_by_role("alert")).to_contain_text("does not work any more")
+    await expect(kim.get_by_role("alert")).to_contain_text("no longer works")
     await press(dialog.locator("summary", has_text="Let others watch"))
     new = await dialog.get_by_role("textbox", name="Link to watch").input_value()
     lee = await comes(site, f"{link}#{new.partition('#')[2]}", "Lee")

@@ -62,6 +62,7 @@ export function App() {
     }
     const comesBack = now.page === "table" && seatAt(now.id) !== undefined;
     const load = () => {
+      if (connection.peek() === "lost") return;
       // A deal waits for this page's number only a moment, so this goes first.
       void loadFair().catch(() => {});
       void loadTable().catch(() => {});

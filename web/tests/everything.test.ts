@@ -6,7 +6,7 @@ import { FakeStorage } from "./fakes";
 const store = new FakeStorage();
 vi.stubGlobal("localStorage", store);
 
-const { everything, takeIn, checkSize } = await import("../src/offline/taking-in");
+const { everything, takeIn, checkSize, mustLoadAnew } = await import("../src/offline/taking-in");
 const { LARGEST, merging, mergedStored, NotWhole, readWhole, writeWhole } = await import(
   "../src/offline/whole"
 );
@@ -21,6 +21,12 @@ function table(id: string, moves: number, apart = false): Texts {
   ]);
   return { [`${id}/table`]: '{"format":1,"kept":{}}', ...Object.fromEntries(made) };
 }
+
+/** A position to practise on. */
+const slip = (key: string) => ({
+  find: { key, answers: [] },
+  ...{ table: { rules: "dunlop" }, game: { deal: 1 } },
+});
 
 const KEY = { key: "[1,2]" };
 const OTHER = { key: "[3,4]" };
@@ -60,6 +66,19 @@ const file = (records: Texts, stored = {}) => writeWhole({ records, stored });
 beforeEach(() => {
   store.full = false;
   for (let at = store.length; at > 0; at -= 1) store.removeItem(store.key(at - 1) ?? "");
+});
+
+// Comes first: what is taken in stays taken in.
+it("lets a page at a server stay as it is where nothing could be taken in", async () => {
+  const written = file(KEY);
+  await expect(takeIn(written, browser({}, { broken: true }).place)).rejects.toThrow(text.full);
+  const place = browser({}, { playing: true });
+  await expect(takeIn(written, place.place)).rejects.toThrow("another tab");
+  expect(mustLoadAnew()).toBe(false);
+  vi.stubGlobal("location", { pathname: "/offline" });
+  await expect(takeIn(written, place.place)).rejects.toThrow("another tab");
+  vi.stubGlobal("location", { pathname: "/" });
+  expect(mustLoadAnew()).toBe(true);
 });
 
 describe("everything of a browser", () => {
@@ -157,6 +176,37 @@ describe("everything of a browser", () => {
       "keeper.game.one": { id: "one", when: 6 },
     });
     expect(mergedStored({ ...here, ...changed }, found)).toEqual({});
+  });
+
+  it("adds positions to practise on, rules of the score keeper and lessons that were done", () => {
+    const here = {
+      slips: [slip("1")],
+      ...{ "keeper.tables": { a: { title: "ours" }, b: {} }, lessons: ["buy", "joker"] },
+    };
+    const found = {
+      slips: [{ ...slip("1"), game: { deal: 2 } }, slip("2")],
+      ...{ "keeper.tables": { a: { title: "theirs" }, c: {} }, lessons: ["joker", "call"] },
+    };
+    const changed = mergedStored(here, found);
+    expect(changed).toEqual({
+      slips: [slip("1"), slip("2")],
+      ...{
+        "keeper.tables": { a: { title: "ours" }, b: {}, c: {} },
+        lessons: ["buy", "joker", "call"],
+      },
+    });
+    expect(mergedStored({ ...here, ...changed }, found)).toEqual({});
+    expect(mergedStored(here, { lessons: [{ id: "none" }] })).toEqual({});
+  });
+
+  it("keeps what was learnt in two browsers, also where that is more than one would keep", async () => {
+    const keys = (start: string) => Array.from({ length: 30 }, (_, at) => `${start}${at}`);
+    const learnt = (start: string) => ({ lessons: keys(start), slips: keys(start).map(slip) });
+    for (const [key, kept] of Object.entries(learnt("a"))) set(key, kept);
+    await takeIn(file({}, learnt("b")), browser({}).place);
+    const { done } = await import("../src/learn/done");
+    const { slips } = await import("../src/practice/slips");
+    expect([done.value.length, slips.value.length]).toEqual([60, 60]);
   });
 });
 

@@ -5,7 +5,7 @@ import { remembered } from "../browser/storage";
 const MOST = 50;
 
 const isKeys = (found: unknown) =>
-  Array.isArray(found) && found.length <= MOST && found.every((key) => typeof key === "string");
+  Array.isArray(found) && found.every((key) => typeof key === "string");
 
 export const done = remembered<readonly string[]>("lessons", [], isKeys);
 

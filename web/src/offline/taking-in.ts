@@ -70,7 +70,7 @@ export async function takeIn(written: string, place: Place = thisPlace): Promise
   const found = readWhole(written);
   const records = await place.records();
   if (!records.kept) throw new NotWhole(text.keepsNothing);
-  isOld = true;
+  if (isOffline()) isOld = true; // the game on this page ends
   let news: TakenIn = { fresh: 0, further: 0, apart: 0, others: 0 };
   await place.alone(async () => {
     let undo = () => {};
@@ -83,6 +83,7 @@ export async function takeIn(written: string, place: Place = thisPlace): Promise
         news = { fresh, further, apart, others: Object.keys(others).length };
         return games;
       });
+      isOld = true;
     } catch (error) {
       undo();
       throw error instanceof NotWhole ? error : new NotWhole(text.full);

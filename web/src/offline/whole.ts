@@ -150,8 +150,8 @@ export function merging(here: Texts, found: Texts): Merging {
   return { put, remove, ...news };
 }
 
-/** What is stored otherwise from now on: what is not here yet. Of lists of things every single one, and of
- * two that have the same name, the one that is here. */
+/** What is stored otherwise from now on: what is not here yet. Of lists of things and of the score keeper's
+ * rules every single one, and of two that have the same name, the one that is here. */
 export function mergedStored(here: Stored, found: Stored): Stored {
   const changed: Record<string, unknown> = {};
   for (const [key, theirs] of Object.entries(found)) {
@@ -160,7 +160,13 @@ export function mergedStored(here: Stored, found: Stored): Stored {
       if (JSON.stringify(mine) !== JSON.stringify(theirs)) changed[key] = theirs;
       continue;
     }
-    if (!isList(mine) || !isList(theirs)) continue;
+    if (key === "keeper.tables" && isTable(mine) && isTable(theirs)) {
+      // Those that are here stand last: what is too much is forgotten from the front.
+      const more = Object.keys(theirs).some((rules) => !(rules in mine));
+      if (more) changed[key] = { ...theirs, ...mine };
+      continue;
+    }
+    if (!isList(key, mine) || !isList(key, theirs)) continue;
     const names = new Set(mine.map(nameOf));
     const more = theirs.filter((one) => !names.has(nameOf(one)));
     if (more.length) changed[key] = [...mine, ...more];
@@ -174,11 +180,15 @@ function isNewer(key: string, mine: unknown, theirs: unknown): boolean {
   return key.startsWith("keeper.game.") && when(theirs) > when(mine);
 }
 
-/** A list of things, each of its own; a list of texts is one choice. */
-const isList = (found: unknown): found is readonly unknown[] =>
-  Array.isArray(found) && found.every((one) => isTable(one));
+/** A list of things, each of its own; a list of texts is one choice, but for the lessons that were done. */
+const isList = (key: string, found: unknown): found is readonly unknown[] =>
+  Array.isArray(found) &&
+  found.every((one) => (key === "lessons" ? typeof one === "string" : isTable(one)));
 
 function nameOf(one: unknown): string {
-  const { table, id, from } = one as Record<string, unknown>;
-  return String(table ?? id ?? from ?? JSON.stringify(one));
+  if (!isTable(one)) return `${one}`;
+  const { table, id, from, find } = one;
+  const key = isTable(find) && find.key; // of a position to practise on
+  const name = [table, id, from, key].find((each) => typeof each === "string");
+  return `${name ?? JSON.stringify(one)}`;
 }

@@ -8,7 +8,6 @@ const MOST = 40;
 /** Those that pages before 0.8 kept had no table. */
 const areSlips = (found: unknown) =>
   Array.isArray(found) &&
-  found.length <= MOST &&
   found.every(
     (one: Partial<SetOut> | null) =>
       typeof one?.find?.key === "string" &&

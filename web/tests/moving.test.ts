@@ -132,6 +132,18 @@ describe("a game that moves", () => {
     expect(asked).toEqual([`bring ${ID}`]);
   });
 
+  it.each([
+    ["/offline", "/t/cabin2", "/offline/t/cabin3"],
+    ["/offline", "/rummy/t/?table=cabin2", "/t/cabin3"],
+  ])("that moves on from %s leads from its first table to where it is now", async (...at) => {
+    const [start, second, third] = at;
+    const here = await page(start);
+    here.noteMoved("cabin1", second);
+    here.noteMoved("other1", "/t/other2");
+    here.noteMoved("cabin2", third);
+    expect(["cabin1", "cabin2", "other1"].map(here.goesOnAt)).toEqual([third, third, "/t/other2"]);
+  });
+
   it("counts among one's games only where it goes on", async () => {
     const here = await page("/offline");
     const { keepResults, results } = await import("../src/results/store");

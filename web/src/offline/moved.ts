@@ -54,8 +54,15 @@ const { all, change } = storedList("moved", MOST, (found) => {
 export const goesOnAt = (table: string): string | undefined =>
   all.value.find(({ from }) => from === table)?.to;
 
+/** From now on the game of this table goes on at this address, and so do those that had gone on there. */
 export function noteMoved(from: string, to: string): void {
-  change((before) => [{ from, to }, ...before.filter((one) => one.from !== from)]);
+  const led = (one: Moved) => one.to.endsWith(`/t/${from}`) || one.to.endsWith(`?table=${from}`);
+  change((before) => [
+    { from, to },
+    ...before
+      .filter((one) => one.from !== from)
+      .map((one) => (led(one) ? { from: one.from, to } : one)),
+  ]);
 }
 
 /** Whether all others at the table are bots. */

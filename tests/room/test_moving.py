@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.room.messages.ending import Highlights, ReadHighlights
+from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.room.messages.replies import Earlier, Seated, Sitting, Stage, TakenAlong
 from liverpool.room.messages.requests import (
     Again,
@@ -26,6 +26,7 @@ from liverpool.room.messages.requests import (
     TakeAlong,
 )
 from liverpool.room.messages.reviewing import PlayFrom
+from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.changing import changes, presets_in
 from tests.room.house import House
@@ -93,6 +94,28 @@ def test_a_family_goes_on_elsewhere_in_the_same_seats(second_deal: SeatedPeople)
     after = table.state.public
     assert (after.number, after.dealer, after.sheet) == (2, before.dealer, before.sheet)
     assert after.totals() == before.totals()
+
+
+def test_it_can_be_ended_early_once_a_deal_is_over_there() -> None:
+    there = House(Pace.AT_ONCE)
+    page, game = there.page(), taken(count().pages[ANN])
+    seated = brought(page, replace(game, players=alone(game)))
+    table = there.at(seated.table, [page], {})
+    goes_on(table)
+
+    def deals_over() -> tuple[int, ...]:
+        return tuple(line.number for line in page.game.sheet.lines)
+
+    assert deals_over() == (1,)
+    why = page.refused(Stop(agree=True)).why
+    assert why.sentence == "A game can be ended once a deal is over at this table."
+    while deals_over() == (1,):
+        there.clock.runs(60.0)
+        if deals_over() == (1,) and page.asks() is not Question.NOTHING:
+            answers(table, ANN)
+    page.does(Stop(agree=True))
+    assert page.table.stage is Stage.OVER
+    assert deals_over() == (1, 2)
 
 
 def test_who_comes_under_their_name_gets_their_own_seat(second_deal: SeatedPeople) -> None:

@@ -32,6 +32,18 @@ describe("ending a game early", () => {
     expect(canStop(aTableOf(), null, 0)).toBe(false);
   });
 
+  it("can be proposed where it came from elsewhere once a deal is over here", () => {
+    const came = { ...aTableOf(), earlier: { deals: 2, names: NAMES, totals: [0, 5, 9, 12] } };
+    const of = (...numbers: number[]) => ({
+      ...game,
+      sheet: { ...game.sheet, lines: numbers.map((number) => ({ ...line, number })) },
+    });
+    expect(canStop(came, of(1, 2), 0)).toBe(false);
+    expect(canStop(came, of(1, 2, 3), 0)).toBe(true);
+    expect(canStop(came, of(), 0)).toBe(false);
+    expect(canStop(came, of(3), 0)).toBe(true);
+  });
+
   it("can be followed by going on elsewhere, unless all of it was played", () => {
     const of = (deals: number) => ({ ...later, deals });
     expect(mayGoOn(aTableOf(), of(7), 0)).toBe(true);

@@ -30,7 +30,7 @@ def answer(change: Change, seat: Seat, *, agree: bool) -> None:
     public = room.public
     if public.phase is not Phase.OVER and public.number == room.game.deals.first.public.number:
         raise RequestRefused(
-            "There are no scores yet: the first deal is not over.", reason="no_scores"
+            "A game can be ended once a deal is over at this table.", reason="no_scores"
         )
     stopping = change.kept.stopping
     if agree:

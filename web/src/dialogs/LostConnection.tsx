@@ -4,12 +4,14 @@
 import { signal, untracked } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
 import { retryNow } from "../connection/net";
 import { takeBack } from "../connection/questions";
 import { answerWaiting, connection, farewell } from "../connection/state";
 import { moveWords as move } from "../offline/move-words";
 import { spare } from "../offline/state";
 import { words } from "../text/words";
+import { Trouble } from "../widgets/Trouble";
 
 /** Shorter breaks of the connection are not mentioned; in milliseconds. */
 const WORTH_A_WORD = 1_200;
@@ -51,8 +53,10 @@ export const lostSentence = () => {
 
 /** What one can do about it. */
 export function LostButtons({ class: name }: { class?: string }) {
+  const asking = useAsking();
   return (
     <>
+      <Trouble says={asking.trouble} />
       {answerWaiting.value && (
         <button
           type="button"
@@ -67,7 +71,7 @@ export function LostButtons({ class: name }: { class?: string }) {
         </button>
       )}
       {spare.value && (
-        <button type="button" class={name} onClick={() => spare.value?.()}>
+        <button type="button" class={name} onClick={() => asking.run(async () => spare.value?.())}>
           {move.withoutServer}
         </button>
       )}

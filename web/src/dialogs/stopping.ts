@@ -4,21 +4,16 @@ import type { GameView, StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { stop as text } from "./words";
 
-/** Whether there are scores to end a game with, and no lesson is on. */
+/** Whether a deal is over at this table, so that the game can be ended with its scores, and no lesson is on. */
 export function canStop(
   at: TableUpdate | null,
   game: GameView | null,
   you: number | null,
 ): boolean {
   const own = you === null ? undefined : at?.seats[you];
-  return (
-    at?.stage === "playing" &&
-    own !== undefined &&
-    !own.waits &&
-    !game?.coach &&
-    game !== null &&
-    game.sheet.lines.length > 0
-  );
+  if (at?.stage !== "playing" || !own || own.waits || !game || game.coach) return false;
+  const elsewhere = at.earlier?.deals ?? 0;
+  return game.sheet.lines.some(({ number }) => number > elsewhere);
 }
 
 /** Whether a game can go on at another place: not a lesson, and none that is over but was ended early. */

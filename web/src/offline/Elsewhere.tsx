@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { isOffline } from "../browser/base";
 import { useAsking } from "../connection/asking";
 import { ask, command } from "../connection/net";
-import { serverGame, table } from "../connection/state";
+import { serverGame, table, you } from "../connection/state";
+import { canStop } from "../dialogs/stopping";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { kept, thisBrowser } from "./fetching";
@@ -30,6 +31,7 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
   if (!at || !game) return null;
   const ended = at.stage === "over";
   const others = !isAlone(at) && !ended;
+  const canEnd = canStop(at, game, you.value);
   const move = () =>
     asking.run(async () => leaveWith((await ask({ kind: "take_along" })).game, at.id));
   const propose = () =>
@@ -41,7 +43,7 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
     <Dialog title={isOffline() ? text.toServer : text.toDevice} onClose={onClose}>
       <p>{isOffline() ? text.atServer : text.onDevice}</p>
       <p>{game.ended || ended ? text.between : text.dealtAnew}</p>
-      {others && <p>{text.others}</p>}
+      {others && <p>{canEnd ? text.others : text.othersLater}</p>}
       {there === null && <p role="status">{text.looking}</p>}
       {there === false && <p role="status">{isOffline() ? text.noServer : text.notFetched}</p>}
       <Trouble says={asking.trouble} />
@@ -51,7 +53,7 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
             {text.fetch}
           </button>
         )}
-        {there && (
+        {there && (canEnd || !others) && (
           <button
             type="button"
             class="button main"

@@ -12,6 +12,8 @@ export const moveWords = {
   dealtAnew: "This deal is dealt anew there. Between two deals nothing is lost.",
   others:
     "Others play here, too. First this game is ended with the scores so far: all are asked. Then it can go on there, from the menu.",
+  othersLater:
+    "Others play here, too. Once a deal is over at this table, all can be asked to end this game with the scores so far; then it can go on there.",
   endHere: "Ask to end it here",
   looking: "Looking whether it can go on there …",
   noServer: "No server answers now. Try it again where there is a network.",

@@ -23,5 +23,5 @@ async def test_a_side_is_told_at_the_table_and_wins_together(site: Site) -> None
     await press(anna.get_by_role("button", name="See the result"))
     await expect(anna.get_by_role("heading", level=1)).to_have_text("You and Ben win!")
     await expect(anna.locator(".sheet-stakes")).to_have_text(
-        "Partners: Rose and Mia; Ben and You. A total is that of both."
+        "Partners: you and Ben; Rose and Mia. A total is that of both."
     )

@@ -26,6 +26,8 @@ test("two who sit across from each other are partners", () => {
   expect(PARTNERS(pairs(NAMES))).toBe(
     "Partners: Ann and Cy; Ben and Dee. A total is that of both.",
   );
+  expect(pairs(NAMES, 0)).toBe("you and Cy; Ben and Dee");
+  expect(pairs(NAMES, 3)).toBe("Ann and Cy; you and Ben");
 });
 
 test("points count for both, and each alone where there are no sides", () => {

@@ -63,7 +63,7 @@ export function Sheet(props: Props) {
           ))}
         </figcaption>
       )}
-      {sheet.sides && <p class="sheet-stakes">{PARTNERS(pairs(heads.map(({ name }) => name)))}</p>}
+      {sheet.sides && <p class="sheet-stakes">{PARTNERS(pairs(names, you))}</p>}
       {sheet.coins.length > 0 && (
         <p class="sheet-stakes">
           {text.stakesIn(sheet.unit)} {ONLY_COUNTED}

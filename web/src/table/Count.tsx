@@ -50,7 +50,6 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   if (ticks.value === null) return null;
   const won = isWhole.value && ended.winners.length && !game.coach ? ended.sentence : "";
   const line = isWhole.value ? (won && ended.margin) || standing : "";
-  // Who went out stands in the rows, too: the rail then has its room for how things stand.
   const inside = (
     <>
       {learns ? (

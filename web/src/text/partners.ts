@@ -14,11 +14,15 @@ export const across = (seat: number, seats: number): number => (seat + seats / 2
 /** The number of the side on which somebody plays, from 1. */
 export const sideOf = (seat: number, seats: number): number => 1 + (seat % (seats / 2));
 
-/** Who plays with whom: "Ann and Cy; Ben and Dee". */
-export const pairs = (names: readonly string[]): string =>
+/** Who plays with whom: "you and Cy; Ben and Dee". */
+export const pairs = (names: readonly string[], you: number | null = null): string =>
   names
     .slice(0, names.length / 2)
-    .map((name, seat) => listed([name, names[across(seat, names.length)] ?? ""]))
+    .map((_, first) => {
+      const two = [first, across(first, names.length)];
+      if (two[1] === you) two.reverse();
+      return listed(two.map((seat) => (seat === you ? "you" : (names[seat] ?? ""))));
+    })
     .join("; ");
 
 /** By seat, the points of both partners; without sides, those of each. */

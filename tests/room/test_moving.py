@@ -18,14 +18,19 @@ from liverpool.room.messages.requests import (
     Again,
     Arrange,
     Bring,
+    ChooseBot,
     DealBrought,
     GameBrought,
     Learn,
+    Leave,
+    Remove,
     Sit,
     Start,
     TakeAlong,
 )
 from liverpool.room.messages.reviewing import PlayFrom
+from liverpool.room.moving import table_brought, taken_along
+from liverpool.table.personas import MIXED
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.changing import changes, presets_in
@@ -124,6 +129,53 @@ def test_who_comes_under_their_name_gets_their_own_seat(second_deal: SeatedPeopl
     seated = brought(page, replace(taken(second_deal.pages[ROSE]), seat=ROSE))
     for name, seat in (("  ANNA ", ANNA), ("Somebody", 2), ("Ben", 3)):
         assert there.sits(seated.table, name)[1].seat == seat
+
+
+def test_who_leaves_the_lobby_and_comes_back_has_their_own_seat(second_deal: SeatedPeople) -> None:
+    there = House()
+    page = there.page()
+    seated = brought(page, replace(taken(second_deal.pages[ROSE]), seat=ROSE))
+    names = page.names()
+    cy, _ = there.sits(seated.table, names[3])
+    cy.does(Leave())
+    assert page.names() == names
+    page.does(ChooseBot(seat=ANNA, level=1))
+    assert page.names() == names
+    assert there.open(seated.table).kept.seats[ANNA].level == 1
+    for seat in (3, ANNA):
+        assert there.sits(seated.table, names[seat])[1].seat == seat
+    page.does(Remove(seat=3, name=names[3]))
+    assert page.names() == names
+
+
+def test_somebody_elses_name_and_mark_do_not_stay_in_a_seat(second_deal: SeatedPeople) -> None:
+    there = House()
+    page = there.page()
+    seated = brought(page, replace(taken(second_deal.pages[ROSE]), seat=ROSE))
+    names = page.names()
+    guest, _ = there.sits(seated.table, "Granny")
+    guest.does(Leave())
+    assert page.names() == names
+
+
+def test_a_mixed_family_stays_mixed(second_deal: SeatedPeople) -> None:
+    game = taken(second_deal.pages[ROSE])
+    players = tuple(replace(each, level=0) for each in game.players)
+    mixed = replace(game, players=players, settings=replace(game.settings, level=MIXED))
+    table = table_brought(mixed, House().now())
+    assert table.settings.level == MIXED
+    assert len({seat.level for seat in table.seats}) == len(players)
+
+
+@pytest.mark.parametrize(("people", "kept"), [(1, True), (2, False)])
+def test_only_what_passing_one_device_round_set_is_undone(people: int, *, kept: bool) -> None:
+    room = played(people=people, seats=3, deals=1).table
+    settings = replace(room.kept.settings, slow=True, talk=False)
+    around = replace(room.around, alone=True)
+    room = replace(room, kept=replace(room.kept, settings=settings), around=around)
+    there = taken_along(room, ANNA).settings
+    assert (there == settings) is kept
+    assert (there.slow, there.talk) == ((True, False) if kept else (False, True))
 
 
 def test_alone_it_goes_on_at_once_against_the_same_bots() -> None:

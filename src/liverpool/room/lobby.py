@@ -1,4 +1,4 @@
-"""Opening a table, arranging it, beginning, playing another game at it: what hosts do."""
+"""Arranging a table, beginning, playing another game at it: what hosts do."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, assert_never
@@ -112,7 +112,7 @@ def new_table(
     """A table with free seats, which is not stored yet."""
     return KeptTable(
         id=table_id_from(now.drawn("table")),
-        title=title_of(title),
+        title=_title_of(title),
         rules=rules,
         changes=dict(changes),
         settings=settings,
@@ -147,7 +147,7 @@ def begun_at(
     return replace(table, seats=seats, position=write_position(state), started=True), secrets
 
 
-def title_of(written: str) -> str:
+def _title_of(written: str) -> str:
     """The title of a table; raises `RequestRefused`."""
     return taken(written, LONGEST_TABLE_TITLE, "The title of the table")
 
@@ -175,7 +175,7 @@ def _arrange(change: Change, message: Arrange) -> None:
     if kept.settings.level != message.settings.level:
         check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
         kept = kept if kept.position else without_expected_bots(kept)
-    change.save(replace(kept, title=title_of(message.title), settings=settings))
+    change.save(replace(kept, title=_title_of(message.title), settings=settings))
     since = change.room.away_since[: message.seats]
     more = (change.time,) * (message.seats - len(since))
     seats = frozenset(range(message.seats))

@@ -25,7 +25,7 @@ from liverpool.room.messages.requests import DealBrought, GameBrought, PlayerBro
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room
 from liverpool.room.rules.playable import playable
-from liverpool.room.seating import level_for, player_name
+from liverpool.room.seating import level_for, player_name, with_seat
 from liverpool.room.talk import with_own_words
 from liverpool.table.looking_ahead import why_not
 from liverpool.table.personas import USUAL, persona_of
@@ -46,7 +46,7 @@ def taken_along(room: Room, seat: Seat) -> GameBrought:
         raise RequestRefused("This game is over.", reason="over")
     waits = before_shuffle(public)
     # People who pass one device round are a slow table without talk; at a server they need not be.
-    at_one_device = replace(kept.settings, slow=False, talk=True)
+    passed_round = room.around.alone and len(room.people) > 1
     return GameBrought(
         players=tuple(map(_player, kept.seats)),
         seat=seat,
@@ -55,7 +55,7 @@ def taken_along(room: Room, seat: Seat) -> GameBrought:
         changes=kept.changes,
         rules_title=kept.rules_title,
         title=kept.title,
-        settings=at_one_device if room.around.alone else kept.settings,
+        settings=replace(kept.settings, slow=False, talk=True) if passed_round else kept.settings,
         deal=waits.number,
         dealer=waits.dealer,
         brought=waits.brought,
@@ -91,22 +91,18 @@ def table_brought(game: GameBrought, now: Now) -> KeptTable:
     names = tuple(player_name(each.name) for each in game.players)
     position = _position(game, rules, names)
     settings = with_own_words(game.settings)
-    if why_not(persona_of(settings.level), rules, seats):
+    if settings.level and why_not(persona_of(settings.level), rules, seats):
         settings = replace(settings, level=USUAL)
     table = new_table(now, game.title, seats, game.rules, changes, settings)
-
-    def free(name: str, player: PlayerBrought) -> KeptSeat:
+    # The bots first: a mixed family lacks what they are not.
+    for seat in sorted(range(seats), key=lambda seat: game.players[seat].level == PERSON):
+        player = game.players[seat]
         level = player.level or level_for(table)
         if why_not(persona_of(level), rules, seats):
             level = USUAL
-        return KeptSeat(name, Sitting.FREE, level=level, mark=player.mark)
-
-    return replace(
-        table,
-        rules_title=rules_title_of(game.rules_title),
-        position=position,
-        seats=tuple(map(free, names, game.players)),
-    )
+        free = KeptSeat(names[seat], Sitting.FREE, level=level, mark=player.mark)
+        table = with_seat(table, seat, free)
+    return replace(table, rules_title=rules_title_of(game.rules_title), position=position)
 
 
 def _position(game: GameBrought, rules: RuleSet, names: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.state import Seat
+from liverpool.record import read
 from liverpool.room.kept import KeptLeaving, KeptSeat, KeptTable
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.secret import Secret
@@ -142,7 +143,7 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     kept = table.seats[seat]
     level = kept.level or level_for(table)
     bot = KeptSeat(kept.name, Sitting.BOT, level=level, mark=kept.mark)
-    table = with_seat(table, seat, bot if table.started else FREE)
+    table = with_seat(table, seat, bot if table.started else _freed(table, seat))
     table = replace(
         table,
         ready=tuple(at for at in table.ready if at != seat),
@@ -151,6 +152,15 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     if table.host != seat:
         return table
     return replace(table, host=next_host(table, people(table)))
+
+
+def _freed(table: KeptTable, seat: Seat) -> KeptSeat:
+    """The seat without its person, before the game; still theirs in a game from elsewhere."""
+    if not table.position:
+        return FREE
+    name, left = read(table.position).names[seat], table.seats[seat]
+    mark = left.mark if left.name == name else NO_MARK
+    return KeptSeat(name, Sitting.FREE, level=level_for(table), mark=mark)
 
 
 def with_leaving(table: KeptTable, after: int, name: str) -> KeptTable:
@@ -197,9 +207,16 @@ def without_expected_bots(table: KeptTable) -> KeptTable:
 
 
 def with_bot(table: KeptTable, seat: Seat, level: int) -> KeptTable:
-    """Another bot, of this level, in a seat that a bot has or will have."""
-    name = free_name(persona_of(level).names, (other.name for other in _others(table, seat)))
-    return with_seat(table, seat, replace(table.seats[seat], name=name, level=level))
+    """Another bot, of this level, in a seat that a bot has or will have.
+
+    One that will play for somebody of a game from elsewhere keeps their name.
+    """
+    kept, others = table.seats[seat], [other.name for other in _others(table, seat)]
+    waits = table.position and kept.sitting is Sitting.FREE
+    if waits and look(kept.name) not in map(look, others):
+        return with_seat(table, seat, replace(kept, level=level))
+    name = free_name(persona_of(level).names, others)
+    return with_seat(table, seat, replace(kept, name=name, level=level))
 
 
 def level_for(table: KeptTable) -> int:

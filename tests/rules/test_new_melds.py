@@ -71,6 +71,18 @@ def test_kind_and_length_come_from_the_contracts_of_the_game() -> None:
     assert why(state, "Ben lay 4s5s6s") is OK
 
 
+@pytest.mark.parametrize(
+    ("contract", "least"), [("set 2 aces, set 3", 3), ("set 3, set 2 aces", 3), ("set 2 aces", 2)]
+)
+def test_a_named_meld_counts_only_where_there_is_no_other_of_its_kind(
+    contract: str, least: int
+) -> None:
+    rules = new(deals=[{"cards": 10, "contract": contract}])
+    assert least_cards(Kind.SET, rules) == least
+    state = position(rules, hands={"Ben": "9c9d Kd"}, table={"Ben": ["AcAdAh", "QcQdQh"]})
+    assert why(state, "Ben lay 9c9d") is (OK if least == 2 else Reason.NEW_MELD_TOO_SHORT)
+
+
 def test_the_size_of_the_contract_s_melds_is_no_limit() -> None:
     state = position(new(meld__laydown_size="exact"), hands={"Ben": "2c2d2h2s Kd"}, table=NINES)
     assert why(state, "Ben lay 2c2d2h2s") is OK

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from liverpool.engine.calling import is_offence
-from liverpool.engine.dealing import new_game
+from liverpool.engine.dealing import before_shuffle, new_game
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.partners import Partners
 from liverpool.engine.refusals import Reason
@@ -185,11 +185,14 @@ def test_a_card_that_fits_on_the_partners_meld_can_be_called_unless_melds_are_sh
     assert is_offence(play(state, "Dee discard 9s").public) is called
 
 
-def test_both_go_on_to_the_next_contract_where_one_went_down_for_both() -> None:
-    rules = partner_down(**{"end.contracts": "each_own"})
+@pytest.mark.parametrize(("how", "behind"), [("score", (1, 0, 1, 1)), ("melds", (1, 0, 1, 0))])
+def test_both_go_on_to_the_next_contract_where_one_went_down_for_both(
+    how: str, behind: tuple[int, ...]
+) -> None:
+    rules = sides(how, **{"end.contracts": "each_own"})
     state = position(rules, seats=4, hands={"Ben": f"{CONTRACT} 2s"})
     over = play(state, f"Ben lay {CONTRACT}", "Ben discard 2s").public
-    assert over.down == (BEN, DEE)
+    assert before_shuffle(over).behind == behind
 
 
 def test_a_seat_sees_who_is_down_with_whom() -> None:

@@ -31,11 +31,13 @@ def refuse_new_melds(public: Public) -> Refusal | None:
 def least_cards(kind: Kind, rules: RuleSet) -> int | None:
     """How many cards a new meld of the kind has at least; None where no contract asks for one.
 
-    Deals in which all cards go down at once are left aside: nobody plays on in them.
+    Deals in which all cards go down at once are left aside: nobody plays on in them. So are melds
+    of a named rank or colour, where there are others of the kind.
     """
     usual = (deal for deal in rules.deals if not deal.all_at_once)
-    asked = (slot.length for deal in usual for slot in deal.contract if slot.kind is kind)
-    return min(asked, default=None)
+    asked = [slot for deal in usual for slot in deal.contract if slot.kind is kind]
+    plain = [slot for slot in asked if not slot.named]
+    return min((slot.length for slot in plain or asked), default=None)
 
 
 def refuse_new_meld(meld: Meld, rules: RuleSet) -> Refusal | None:

@@ -375,10 +375,12 @@ def _another_rank(_: re.Match[str], table: Table) -> bool:
     return False
 
 
-@claim("contracts.named", r"A (red|black) run is one of (\w+) or (\w+)\.")
+@claim("contracts.named", r"A (red|black) run is one of (\w+)(?: or (\w+))?\.")
 def _colour(found: re.Match[str], table: Table) -> bool:
-    words = ("clubs", "diamonds", "hearts", "spades")
-    for suit, word in enumerate(words[: table.meld.suits]):
+    words = ("clubs", "diamonds", "hearts", "spades")[: table.meld.suits]
+    if not {found[2], found[3] or found[2]} <= {*words}:
+        return False
+    for suit, word in enumerate(words):
         run = table.natural_run(table.low, 4, suit)
         slot = Slot(Kind.RUN, 4, "red" if found[1] == "red" else "black")
         fault = refuse_contract([run], [slot], table.meld)

@@ -28,6 +28,7 @@ NO_WILD: Final = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
 BY_SUIT: Final = {"meld.set_suits": "different"}
 FLOATS: Final = {"end.out": "floats"}
 OWN_AT_LAST: Final = {"layoff.last_deal": "own", "deals.7.all_at_once": False}
+ONE_RED_RUN = {"deals": [{"cards": 6, "contract": "run 3 red"}]}
 NOTHING_AT_LAST: Final = {"layoff.last_deal": "nothing"}
 ON_OTHERS: Final = "I have just gone down. May I play on others' melds?"
 CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_discards"}
@@ -283,6 +284,13 @@ def test_it_is_not_said_where_it_is_not_true(
         ("turn", "dunlop", NO_WILD, "A set takes any card of its rank, a sequence the next card"),
         ("turn", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "and a joker may stand in for it."),
         ("jokers", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "Nobody may take it"),
+        ("contracts", "dunlop", ONE_RED_RUN, "A red sequence is one of diamonds or hearts."),
+        (
+            "contracts",
+            "dunlop",
+            {**ONE_RED_RUN, "meld.suits": 2},
+            "A red sequence is one of diamonds.",
+        ),
         ("going-out", "wikipedia", {}, "If you go down with all your cards, or lay off"),
         ("going-out", "wikipedia", {}, "or take the top of the pile if you can lay it off at once"),
         ("going-out", "wikipedia", {"draw.when_down": False}, "you draw from the stock."),

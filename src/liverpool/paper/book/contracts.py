@@ -7,6 +7,7 @@ from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, either, listed, number, several
 from liverpool.engine.hand_sizes import cards_short, hands_grow, leaves_one
 from liverpool.engine.melds import longest_set
+from liverpool.engine.named import COLOURS, suits_named
 from liverpool.engine.partners import Partners
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, Kind, LaydownSize, Remedy, Targets, Who
@@ -15,9 +16,9 @@ from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Block, Example, Section, TextTable
+from liverpool.paper.symbols import suit_words
 
 _MOST_EXAMPLES = 12
-_SUITS_OF = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
 
 
 def section(context: Context) -> Section:
@@ -112,11 +113,11 @@ def _named(context: Context) -> tuple[str, ...]:
     """What it means that a contract names the rank of a set or the colour of a run."""
     named = {slot.named for deal in context.rules.deals for slot in deal.contract if slot.named}
     found = [
-        f"A {colour} {context.run} is one of {' or '.join(suits)}."
-        for colour, suits in _SUITS_OF.items()
-        if colour in named
+        f"A {colour} {context.run} is one of {either([suit_words(suit) for suit in suits])}."
+        for colour in COLOURS
+        if colour in named and (suits := suits_named(colour, context.rules.meld))
     ]
-    if named - _SUITS_OF.keys():
+    if named - COLOURS.keys():
         found.insert(
             0, f"Where a contract names a rank, {context.a_set} of another rank won't do for it."
         )

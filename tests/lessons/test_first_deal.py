@@ -33,6 +33,7 @@ from liverpool.table.own_words import in_own_words
 from liverpool.table.words import Names
 from tests.chance import drawn, so_many, some
 from tests.rules.by_chance import rules_by_chance
+from tests.rules.positions import house, position
 
 NAMES_OF_THREE = Names(NAMES, LEARNER)
 
@@ -244,3 +245,19 @@ def test_where_the_first_player_just_discards_the_learner_plays_second() -> None
     assert len(public.pile) == 1
     steps = [step for step, _ in play_through(first.state, first.lesson, follows)]
     assert steps[-1].moment is Moment.END
+
+
+def test_of_partners_the_one_who_laid_the_melds_is_named() -> None:
+    rules = house("dunlop+classic", {"players.min": 4, "players.partners": "melds"})
+    first = first_deal(rules)
+    assert first is not None
+    public = first.state.public
+    table = ((), (), (), position(rules, table={"Cy": ["9c9d9h", "JcJdJh"]}).public.table[2])
+    state = replace(first.state, public=replace(public, down=(1, 3), table=table))
+    done = Progress()
+    for moment in first.lesson.moments:
+        if moment is not Moment.OTHERS:
+            done = done.with_done(moment)
+    step = step_of(first.lesson, done, view_of(state, LEARNER), Names(NAMES[:4], LEARNER))
+    assert step.moment is Moment.OTHERS
+    assert step.lit.row == 3

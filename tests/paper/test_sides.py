@@ -54,7 +54,7 @@ def said_of(rules: RuleSet) -> Iterator[str]:
     yield from (fact.text for fact in cheat_sheet(named(rules)).facts)
     yield repr(empty_sheet(named(rules)))
     for number in range(1, len(rules.deals) + 1):
-        yield from (each.says for each in explained(rules, number))
+        yield from (each.says for each in explained(rules, number, rules.players.min))
     for answer in describe_rules(rules):
         if answer.key != "start.direction":
             yield answer.sentence

@@ -135,7 +135,7 @@ def test_what_is_on_the_table_is_explained_to_whoever_sits_there() -> None:
     ann = table.pages[ANN]
     answer = ann.ask(ReadExplanations())
     assert isinstance(answer, Explanations)
-    assert answer.explained == explained(house("dunlop"), 1)
+    assert answer.explained == explained(house("dunlop"), 1, 3)
     assert House().page().refused(ReadExplanations()).why.reason == "no_seat"
 
 

@@ -96,6 +96,16 @@ def test_the_contract_is_in_the_tables_own_words() -> None:
     assert {slot.word for slot in contract} == {rules.words.set, rules.words.run}
 
 
+@pytest.mark.parametrize(
+    ("contract", "asked"),
+    [("set 3 queens, set 3", ["set of three queens", "set of 3"]), ("run 4 red", ["red run of 4"])],
+)
+def test_a_meld_of_the_contract_is_named_with_its_length(contract: str, asked: list[str]) -> None:
+    words = {"words.set": "set", "words.run": "run"}
+    rules = house("wikipedia", {"deals": [{"cards": 10, "contract": contract}], **words})
+    assert [slot.asked for slot in view(position(rules), ANN).contract] == asked
+
+
 def have(state: State, seat: int, context: TableContext = PLAIN) -> list[int | None]:
     return [slot.have for slot in view(state, seat, context).contract]
 

@@ -14,8 +14,8 @@ MOST_WORDS = 40
 CLASSIC = load("dunlop+classic").rules
 
 
-def by_topic(rules: RuleSet, deal: int = 2) -> dict[Topic, str]:
-    return {each.topic: each.says for each in explained(rules, deal)}
+def by_topic(rules: RuleSet, deal: int = 2, seats: int = 4) -> dict[Topic, str]:
+    return {each.topic: each.says for each in explained(rules, deal, seats)}
 
 
 @pytest.mark.parametrize("name", names())
@@ -101,3 +101,27 @@ def test_what_a_table_has_not_is_not_explained() -> None:
     assert {Topic.BUY, Topic.PASS, Topic.WISHES, Topic.CALL}.isdisjoint(none)
     assert "buy" not in none[Topic.PILE]
     assert Topic.CALL in by_topic(load("christmas").rules)
+
+
+@pytest.mark.parametrize(
+    ("contract", "says"),
+    [
+        (
+            "set 2 aces, set 3",
+            "A set of aces is two or more cards of one rank. A set is three or more cards of",
+        ),
+        ("set 3 queens", "A set of queens is three or more cards"),
+        ("run 4 red", "A red sequence is four or more cards"),
+    ],
+)
+def test_what_the_contract_names_is_said(contract: str, says: str) -> None:
+    rules = changed(load("dunlop").rules, {"deals": [{"cards": 10, "contract": contract}]})
+    found = by_topic(rules, 1)[Topic.CONTRACT]
+    assert says in found
+    assert ("A set is" in found) is (", set 3" in contract)
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(3, False), (4, True), (5, False), (7, False)])
+def test_partners_are_told_of_where_there_are_sides(seats: int, *, sides: bool) -> None:
+    rules = changed(load("dunlop").rules, {"players.partners": "score"})
+    assert ("Partners" in by_topic(rules, seats=seats)[Topic.PLAYER]) is sides

@@ -314,6 +314,18 @@ def test_after_the_last_card_one_calls_or_does_not() -> None:
     assert (found.move, found.says) == (Pass(), "Do not call.")
 
 
+def test_a_partners_last_discard_is_not_called() -> None:
+    rules = house("christmas", {"players.partners": "score"})
+    table = {"Ann": ["7c7d7h", "QcQdQh"], "Cy": ["9c9d9h", "JcJdJh"]}
+    hands = {"Ann": "9s", "Ben": "Kd 4c", "Cy": "Kc 3c", "Dee": "Kh 2c"}
+    state = play(position(rules, seats=4, turn=ANN, hands=hands, table=table), "Ann discard 9s")
+    assert state.public.phase is Phase.LAST_CALL
+    found = hint(view_of(state, CY), Names(("Ann", "Ben", "Cy", "Dee"), CY))
+    assert found is not None
+    assert (found.move, found.says) == (Pass(), "Do not call.")
+    assert found.why == ("Your partner would take it back, and another card with it.",)
+
+
 def test_the_caller_who_is_down_gives_what_costs_most() -> None:
     state = position(
         "wikipedia",

@@ -1675,6 +1675,7 @@ export interface SlotShown {
   have: number | null;
   next?: number | null;
   many?: string;
+  asked?: string;
 }
 
 export type Stage =

@@ -170,7 +170,7 @@ class _Scene:
         return Step(Moment.DRAWN, says, Asks.NEXT, LitStep(own=(end,)), other=says)
 
     def _others(self) -> Step | None:
-        others = [seat for seat in self._public.down if seat != self._view.seat]
+        others = [seat for seat in self._public.down if self._public.table[seat]]
         if self._down or not others:
             return None
         name = self._names.who(others[0])

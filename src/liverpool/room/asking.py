@@ -63,7 +63,9 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
         case ReadExplanations():
             public = room.public
             contract = public.contract_of(seat) if seat >= 0 else public.number
-            return Explanations(message.id, explained(public.rules, public.number, contract))
+            return Explanations(
+                message.id, explained(public.rules, public.number, public.game.seats, contract)
+            )
         case Save():
             change.do(StartJob(question, game_file, replay.file_asked(room), SECONDS))
         case TakeAlong():

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, card
 from liverpool.engine.english import capital, number, plural, several, with_article
-from liverpool.engine.partners import Partners
+from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import questions
 from liverpool.engine.rules import (
     Deal,
@@ -54,13 +54,11 @@ class Explained(Struct, frozen=True):
     says: str
 
 
-def explained(rules: RuleSet, deal: int, contract: int = 0) -> tuple[Explained, ...]:
-    """Everything that can be asked about in this deal, in the table's own words; `contract` is the
-    number of the one that the player has to make, where it is not the deal's."""
-    found = [
-        (topic, say(rules, (contract or deal) if topic is Topic.CONTRACT else deal))
-        for topic, say in _SAYS.items()
-    ]
+def explained(rules: RuleSet, deal: int, seats: int, contract: int = 0) -> tuple[Explained, ...]:
+    """Everything that can be asked about in this deal of so many players, in the table's own words;
+    `contract` is the number of the one that the player has to make, where it is not the deal's."""
+    numbers = {Topic.CONTRACT: contract or deal, Topic.PLAYER: seats}
+    found = [(topic, say(rules, numbers.get(topic, deal))) for topic, say in _SAYS.items()]
     return tuple(Explained(topic, in_own_words(says, rules.words)) for topic, says in found if says)
 
 
@@ -75,10 +73,11 @@ def _melds(rules: RuleSet, deal: Deal) -> list[str]:
     more = "" if rules.meld.laydown_size is LaydownSize.EXACT else " or more"
     found = []
     for kind in Kind:
-        lengths = {slot.length for slot in deal.contract if slot.kind is kind}
-        if lengths:
-            least = f"{number(min(lengths))}{more} cards"
-            found.append(f"{with_article(kind.value)} is {least} {meld_cards(kind, rules.meld)}")
+        slots = [slot for slot in deal.contract if slot.kind is kind]
+        for named in dict.fromkeys(slot.named for slot in slots):
+            least = number(min(slot.length for slot in slots if slot.named == named))
+            meld = with_article(asked_in_words(kind.value, named))
+            found.append(f"{meld} is {least}{more} cards {meld_cards(kind, rules.meld)}")
     return found
 
 
@@ -171,9 +170,9 @@ def _hand(rules: RuleSet, _deal: int) -> str:
     return f"Your cards. Those left at the end cost points: {listed}."
 
 
-def _player(rules: RuleSet, _deal: int) -> str:
-    alone = rules.players.partners is Partners.NONE
-    partners = "" if alone else " Partners have the same number, and one score."
+def _player(rules: RuleSet, seats: int) -> str:
+    sides = rules.players.partners.have_sides(seats)
+    partners = " Partners have the same number, and one score." if sides else ""
     return (
         "A player, their cards left, and their points so far: the fewest win. "
         f"D marks who has dealt, ✓ who is down.{partners}"

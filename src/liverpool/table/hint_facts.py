@@ -8,6 +8,8 @@ from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.comparison import is_played
+from liverpool.bots.sound import harms_partner
+from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import Card, Hand, with_cards, without_card
 from liverpool.engine.english import counted
 from liverpool.engine.lay_offs import playable
@@ -41,6 +43,12 @@ NO_OFFENCE: Final = "It doesn't fit on any meld where you could call it."
 PARTNERS_DISCARD: Final = "Your partner would take it back, and another card with it."
 
 
+def why_not_called(view: View) -> str:
+    """Why the last discard had better not be called."""
+    spares = is_offence(view.public) and harms_partner(view)
+    return PARTNERS_DISCARD if spares else NO_OFFENCE
+
+
 class Facts:
     """What one seat's moves do, in words; what no number can express is left out."""
 
@@ -68,7 +76,7 @@ class Facts:
             case Take() | Draw():
                 return self._drawn(move)
             case Pass() if self._public.phase is Phase.LAST_CALL:
-                return (NO_OFFENCE,)
+                return (why_not_called(self._view),)
             case Buy():
                 return tuple(filter(None, [self.nearer(1, gets=True)]))
             case Pass():

@@ -14,9 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.bots import expert
-from liverpool.bots.sound import call, harms_partner
+from liverpool.bots.sound import call
 from liverpool.bots.weighing import Weighed
-from liverpool.engine.calling import is_offence
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -34,7 +33,7 @@ from liverpool.engine.supply import buyers
 from liverpool.review.grading import Graded
 from liverpool.table.bots import is_asked
 from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, no_look
-from liverpool.table.hint_facts import NO_OFFENCE, PARTNERS_DISCARD
+from liverpool.table.hint_facts import why_not_called
 from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, Reasons
 from liverpool.table.hint_words import NO_CALL, beside, says
@@ -90,8 +89,7 @@ def _hint(view: View, names: Names, look: Look) -> Hint | None:
         return _decided(_as_offered(view, asked), names)
     if not may_call:
         return None
-    spares = is_offence(public) and harms_partner(view)
-    return _nothing_to_call(view, names, PARTNERS_DISCARD if spares else NO_OFFENCE)
+    return _nothing_to_call(view, names, why_not_called(view))
 
 
 def _as_offered(view: View, asked: Seats) -> View:

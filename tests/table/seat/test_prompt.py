@@ -267,6 +267,52 @@ def test_one_who_can_go_down_is_told_what_fits_the_table_then(
 
 
 @pytest.mark.parametrize(
+    ("changes", "helps"),
+    [
+        ({}, True),
+        ({"layoff.from": "next_turn"}, False),
+        ({"layoff.from": "others_next_turn"}, False),
+        ({"layoff.targets": "others"}, True),
+    ],
+)
+def test_a_card_that_cannot_be_laid_off_this_turn_is_no_use_in_it(
+    changes: dict[str, object], *, helps: bool
+) -> None:
+    state = position(
+        house("dunlop", changes),
+        phase=Phase.TURN,
+        by=ANN,
+        turn=BEN,
+        hands={"Ben": "7h 7d 7s 9s 9h 9c Kc Qc 2d 3d"},
+        table={"Ann": ["5s 5c 5h", "Jc Jd Jh"]},
+        pile="3s Js",
+    )
+    view = view_of(state, BEN)
+    does = for_hand(view, progress_of(view), read_cards("Js")[0])
+    assert does is not None
+    assert does.sentence == "Fits a meld on the table, once you are down."
+    assert does.helps is helps
+
+
+@pytest.mark.parametrize("targets", ["any", "others"])
+def test_ones_own_melds_do_not_count_where_only_those_of_others_are_played_on(
+    targets: str,
+) -> None:
+    state = position(
+        house("dunlop", {"layoff.targets": targets}),
+        phase=Phase.TURN,
+        by=ANN,
+        turn=BEN,
+        hands={"Ben": "Kc 2d"},
+        table={"Ben": ["5s 5c 5h", "Jc Jd Jh"]},
+        pile="3s Js",
+    )
+    does = for_hand(view_of(state, BEN), None, read_cards("Js")[0])
+    assert does is not None
+    assert does.helps is (targets == "any")
+
+
+@pytest.mark.parametrize(
     ("hand", "card", "sentence", "answer"),
     [
         ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "7c", "Completes your first set.", [AnswerKind.BUY]),

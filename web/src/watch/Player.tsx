@@ -193,7 +193,7 @@ function Scene({ watched, names, own }: SceneProps) {
     <div class="watch-scene">
       <p class="watch-head">
         <b>{text.deal(game.deal, game.deals)}</b>
-        <span>{game.contract.map((slot) => text.slot(slot.word, slot.length)).join(" · ")}</span>
+        <span>{game.contract.map((slot) => slot.asked).join(" · ")}</span>
         <span>{text.piles(game.stock, game.pile_count)}</span>
       </p>
       <div class="watch-lines" aria-live="polite">

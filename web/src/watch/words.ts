@@ -18,7 +18,6 @@ export const text = {
   play: "Play",
   pause: "Pause",
   deal: dealOf,
-  slot: (word: string, length: number) => `${word} of ${length}`,
   piles: (stock: number, pile: number) => `stock ${stock} · pile ${pile}`,
   dealer: "dealer",
   turn: "turn",

@@ -56,6 +56,8 @@ class SlotShown(Struct, frozen=True):
     """The top of the pile, where this seat may take or buy it and it would be one more of them."""
     many: str = ""
     """The word for several of them."""
+    asked: str = ""
+    """The word with the length: `set of three queens`, `run of 4`."""
 
 
 class TakeShown(Struct, frozen=True):

@@ -164,6 +164,7 @@ def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
             exact,
             None,
             many=asked_in_words(word_for(slot.kind, rules.words, 2), slot.named),
+            asked=asked_in_words(word_for(slot.kind, rules.words), slot.named, slot.length),
         )
         for slot in deal.contract
     )

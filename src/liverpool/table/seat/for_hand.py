@@ -4,14 +4,16 @@ Only the own hand and what lies on the table are looked at, as for the other aid
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.bots import shed
 from liverpool.engine.cards import Card
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import ordinal
-from liverpool.engine.lay_offs import refuse_in_last_deal
+from liverpool.engine.lay_offs import playable, refuse_in_last_deal
 from liverpool.engine.melds import accepted
 from liverpool.engine.questions import word_for
+from liverpool.engine.rules import Targets
 from liverpool.engine.state import View
 from liverpool.table.advice import Progress, brought
 
@@ -46,9 +48,9 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
         return None
     if found.at is None:
         if sum(have) == cards_asked(view.deal.contract) and fits_table(view, face):
-            # It is laid off in the turn in which one goes down; a buy brings another card with it.
-            in_turn = view.seat == view.public.turn
-            return ForHand("Fits a meld on the table, once you are down.", helps=in_turn)
+            # Once down, it may go in the same turn; a buy brings another card with it.
+            helps = view.seat == view.public.turn and _fits_at_once(view, face)
+            return ForHand("Fits a meld on the table, once you are down.", helps=helps)
         return ForHand("You don't need it.", helps=False)
     meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"
@@ -58,12 +60,23 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
 def fits_table(view: View, face: Card) -> bool:
     """Whether one who is down could lay the card off."""
     public = view.public
+    others_only = public.rules.layoff.targets is Targets.OTHERS
     return any(
         face == fitting
         for owner, melds in enumerate(public.table)
         if refuse_in_last_deal(public, view.seat, owner) is None
+        and not (others_only and public.owns(view.seat, owner))
         for meld in melds
         for fitting, _ in accepted(meld, public.rules.meld)
+    )
+
+
+def _fits_at_once(view: View, face: Card) -> bool:
+    """Whether one who goes down this turn could lay the card off in it."""
+    public = view.public
+    turn = replace(public.this_turn, fresh=True)
+    return playable(
+        replace(public, down=(*public.down, view.seat), this_turn=turn), view.seat, face
     )
 
 

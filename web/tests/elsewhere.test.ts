@@ -25,7 +25,7 @@ vi.mock("preact/hooks", () => ({
 
 const { serverGame, table, you } = await import("../src/connection/state");
 const { LostButtons } = await import("../src/dialogs/LostConnection");
-const { Elsewhere } = await import("../src/offline/Elsewhere");
+const { Elsewhere } = await import("../src/dialogs/Elsewhere");
 const { moveWords: text } = await import("../src/offline/move-words");
 const { spare } = await import("../src/offline/state");
 

@@ -40,7 +40,7 @@ const PAGES = {
   keys: Keys,
   fair: CheckShuffle,
   stop: laterDialog(() => import("./Stop").then((m) => m.Stop)),
-  elsewhere: laterDialog(() => import("../offline/Elsewhere").then((m) => m.Elsewhere)),
+  elsewhere: laterDialog(() => import("./Elsewhere").then((m) => m.Elsewhere)),
 } as const;
 
 type Page = keyof typeof PAGES;

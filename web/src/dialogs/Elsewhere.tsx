@@ -6,14 +6,14 @@ import { isOffline } from "../browser/base";
 import { useAsking } from "../connection/asking";
 import { ask, command } from "../connection/net";
 import { serverGame, table, you } from "../connection/state";
-import { canStop } from "../dialogs/stopping";
+import { kept, thisBrowser } from "../offline/fetching";
+import { moveWords as text } from "../offline/move-words";
+import { isAlone } from "../offline/moved";
+import { leaveWith, reachesServer } from "../offline/moving";
+import { Offer } from "../offline/Offer";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
-import { kept, thisBrowser } from "./fetching";
-import { moveWords as text } from "./move-words";
-import { isAlone } from "./moved";
-import { leaveWith, reachesServer } from "./moving";
-import { Offer } from "./Offer";
+import { canStop } from "./stopping";
 
 /** Whether the other place is there: a server that answers, or the game on this device. */
 const isThere = () =>

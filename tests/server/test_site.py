@@ -101,6 +101,16 @@ def test_a_page_that_is_not_found_leads_home_from_any_address(built: Path, tmp_p
     assert not (tmp_path / "site" / "sitemap.xml").exists()
 
 
+def test_the_folder_may_be_the_one_in_which_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site").mkdir()
+    monkeypatch.chdir(tmp_path / "site")
+    assert main(["build-site", "."]) == 0
+    assert Path("play/index.html").is_file()
+    assert [each.name for each in tmp_path.iterdir()] == ["site"]
+
+
 def test_a_folder_that_has_something_in_it_is_left_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -98,6 +98,7 @@ def build_site(
     if listed is None or not static_files(page):
         raise CannotBuild(NO_PAGE)
     try:
+        folder = folder.resolve()
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise CannotBuild(f"{folder} is not an empty folder: name a new one, or empty it.")
         fresh = folder.with_name(f".{folder.name}.new")
@@ -105,9 +106,13 @@ def build_site(
         try:
             fresh.mkdir(parents=True)
             _Site(fresh, address.rstrip("/"), page, offline, listed).write()
-            if folder.exists():
-                folder.rmdir()
-            fresh.rename(folder)
+            if not folder.exists():
+                fresh.rename(folder)
+                return
+            # The folder itself stays: somebody may be in it.
+            for each in fresh.iterdir():
+                each.rename(folder / each.name)
+            fresh.rmdir()
         except BaseException:
             shutil.rmtree(fresh, ignore_errors=True)
             raise

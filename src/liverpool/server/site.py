@@ -80,7 +80,6 @@ APP_PAGES: Final = {
         " up.",
     ),
     "games": AppPage("Your games", "Your results on this device.", is_found=False),
-    "record": AppPage("Family record", "The games of your family.", is_found=False),
     "t": AppPage("A table", "A game on this device.", is_found=False),
 }
 """By their folders; those of tables are one, with the table behind a question mark."""

@@ -1,5 +1,6 @@
 // Whether the end of a game can be proposed, who is asked first, and what is said of a proposal.
 
+import { site } from "../browser/base";
 import type { GameView, StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { stop as text } from "./words";
@@ -16,13 +17,13 @@ export function canStop(
   return game.sheet.lines.some(({ number }) => number > elsewhere);
 }
 
-/** Whether a game can go on at another place: not a lesson, and none that is over but was ended early. */
+/** Whether a game can go on at another place: not on a site of files alone, not a lesson, and none that is over but was ended early. */
 export function mayGoOn(
   at: TableUpdate | null,
   game: GameView | null,
   you: number | null,
 ): boolean {
-  if (!at || !game || you === null || game.coach || at.exercise) return false;
+  if (site !== undefined || !at || !game || you === null || game.coach || at.exercise) return false;
   const isWhole = game.deals > 0 && game.sheet.lines.length >= game.deals;
   return at.stage === "playing" || (at.stage === "over" && !isWhole);
 }

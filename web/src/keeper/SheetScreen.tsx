@@ -1,6 +1,7 @@
 // The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
 import { download } from "../browser/downloads";
 import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
@@ -93,7 +94,7 @@ export function SheetScreen({ game, scoring }: Props) {
   );
 }
 
-function More({ game, scoring, over }: Props & { over: boolean }) {
+export function More({ game, scoring, over }: Props & { over: boolean }) {
   const [opened, setOpened] = useState<"players" | "show" | null>(null);
   const { kept } = game;
   const save = () => {
@@ -107,10 +108,12 @@ function More({ game, scoring, over }: Props & { over: boolean }) {
         <Icon name="pencil" />
         {text.more.players}
       </button>
-      <button type="button" class="button" onClick={() => setOpened("show")}>
-        <Icon name="eye" />
-        {text.more.show}
-      </button>
+      {!isOffline() && (
+        <button type="button" class="button" onClick={() => setOpened("show")}>
+          <Icon name="eye" />
+          {text.more.show}
+        </button>
+      )}
       <button type="button" class="button" onClick={save}>
         <Icon name="save" />
         {text.more.save}
@@ -121,7 +124,7 @@ function More({ game, scoring, over }: Props & { over: boolean }) {
         <Icon name="sheet" />
         {text.more.games}
       </button>
-      {over && (
+      {over && !isOffline() && (
         <a class="button" {...linkTo("/record")}>
           <Icon name="book" />
           {text.more.record}

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { isOffline } from "../browser/base";
 import { download } from "../browser/downloads";
 import { go, linkTo } from "../browser/route";
 import { NotText, readText } from "../browser/text-files";
@@ -36,10 +37,12 @@ export function MyGames() {
         </button>
         <p class="mute">{text.where(welcome.value?.keep_days)}</p>
       </header>
-      <a class="button slight my-games-record" {...linkTo("/record")}>
-        <Icon name="book" />
-        {text.record}
-      </a>
+      {!isOffline() && (
+        <a class="button slight my-games-record" {...linkTo("/record")}>
+          <Icon name="book" />
+          {text.record}
+        </a>
+      )}
       {all.length === 0 ? (
         <p>{text.none}</p>
       ) : games === 0 ? (

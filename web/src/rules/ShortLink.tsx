@@ -1,6 +1,7 @@
 // A short link to the rules and its code for a camera, where the server can be reached to keep them.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { addressForOthers, connection } from "../connection/state";
@@ -15,7 +16,7 @@ export function ShortLink({ query }: { query: string }) {
   if (short.link && short.query === query) {
     return <Shown link={short.link} />;
   }
-  if (connection.value !== "open") {
+  if (connection.value !== "open" || isOffline()) {
     return null;
   }
   const shorten = async () => {

@@ -2,12 +2,13 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerOnSite } from "../worker/caching";
+import { FakeStorage } from "./fakes";
 
 /** A page one folder below the site. */
 function opened(path: string) {
   const href = `https://host.example/a/game${path}`;
-  const { pathname, search, hash } = new URL(href);
-  vi.stubGlobal("location", { href, pathname, search, hash });
+  const { origin, pathname, search, hash } = new URL(href);
+  vi.stubGlobal("location", { origin, href, pathname, search, hash });
   vi.stubGlobal("document", { documentElement: { dataset: { site: "../" } } });
 }
 
@@ -40,6 +41,18 @@ describe("the addresses", () => {
     expect(addressOf(path)).toBe(address);
     expect(fileAt("/favicon.svg")).toBe("/a/game/favicon.svg");
   });
+
+  it("that are sent to others lead to the same page", async () => {
+    opened("/learn/");
+    const site = await import("../src/browser/addresses");
+    const learn = "/learn?rules=dunlop";
+    expect(site.addressToSend(learn)).toBe("https://host.example/a/game/learn/?rules=dunlop");
+    vi.resetModules();
+    vi.unstubAllGlobals();
+    vi.stubGlobal("location", new URL("https://host.example/offline/learn"));
+    const server = await import("../src/browser/addresses");
+    expect(server.addressToSend(learn)).toBe("https://host.example/learn?rules=dunlop");
+  });
 });
 
 describe("the score keeper", () => {
@@ -51,7 +64,42 @@ describe("the score keeper", () => {
   ])("at %s%s stands alone: %s", async (path, query, alone) => {
     opened("/score/");
     const { isScoresAlone } = await import("../src/offline/alone");
-    expect(isScoresAlone(path, query)).toBe(alone);
+    expect(await isScoresAlone(path, query)).toBe(alone);
+  });
+
+  const FAMILY = "v=1&rules=dunlop&buy.limit=3";
+  const kept = {
+    format: "liverpool-scores/1",
+    rules: FAMILY,
+    title: "Christmas",
+    players: ["Rose", "Ben"],
+    first_dealer: 0,
+    deals: [],
+  };
+  it.each([
+    ["rule-sets", [{ title: "Family", query: FAMILY }]],
+    ["keeper.game.a", { id: "a", kept, steps: [], redos: [], shown: null, when: 1 }],
+    ["keeper.linked", FAMILY],
+  ])("does not stand alone where rules in %s are unknown", async (key, stored) => {
+    opened("/score/");
+    const storage = new FakeStorage();
+    vi.stubGlobal("localStorage", storage);
+    storage.setItem(`liverpool.${key}`, JSON.stringify(stored));
+    const unknown = await import("../src/offline/alone");
+    expect(await unknown.isScoresAlone("/score", "")).toBe(false);
+    vi.resetModules();
+    const table = { title: "Family", deals: [], points: {}, most: 6 };
+    storage.setItem("liverpool.keeper.tables", JSON.stringify({ [FAMILY]: table }));
+    const known = await import("../src/offline/alone");
+    expect(await known.isScoresAlone("/score", "")).toBe(true);
+  });
+
+  it("asks nobody for unknown rules while it stands alone", async () => {
+    opened("/score/");
+    const { standAlone } = await import("../src/browser/route");
+    const { learn } = await import("../src/keeper/rules");
+    standAlone();
+    await expect(learn(FAMILY)).rejects.toThrow("nobody to ask");
   });
 });
 

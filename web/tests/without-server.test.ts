@@ -2,6 +2,7 @@
 
 import type { ComponentChild, FunctionComponent, VNode } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeStorage } from "./fakes";
 import { aGame, aTable } from "./game";
 
 vi.mock("preact/hooks", () => ({
@@ -69,4 +70,33 @@ describe.each(["server", "offline", "site"] as const)("at a page of the kind %s"
     expect(words.includes(text.more.record)).toBe(place === "server");
     expect(words).toContain(text.more.save);
   });
+});
+
+it("a game by rules that a keeper alone does not know is kept, and the page comes anew", async () => {
+  opened("site");
+  const reloaded = new Promise<void>((reload) =>
+    vi.stubGlobal("location", Object.assign(new URL(PLACES.site), { reload })),
+  );
+  vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("history", { state: null, pushState: () => {}, replaceState: () => {} });
+  vi.stubGlobal("scrollTo", () => {});
+  (await import("../src/browser/route")).standAlone();
+  const { Loading } = await import("../src/keeper/Loading");
+  const kept = {
+    format: "liverpool-scores/1",
+    rules: "rules=dunlop&buy.limit=3",
+    title: "Christmas",
+    players: ["Rose", "Ben"],
+    first_dealer: 0,
+    deals: [],
+  };
+  const [button] = (Loading() as VNode<{ children: VNode<{ onChoose(file: File): void }>[] }>).props
+    .children;
+  button?.props.onChoose(new File([JSON.stringify(kept)], "scores.json"));
+  await reloaded;
+  const { current } = await import("../src/keeper/games");
+  expect(current.value?.kept.title).toBe("Christmas");
+  vi.resetModules();
+  const { isScoresAlone } = await import("../src/offline/alone");
+  expect(await isScoresAlone("/score", "")).toBe(false);
 });

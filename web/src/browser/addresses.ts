@@ -25,5 +25,9 @@ export function addressOf(path: string): string {
   return `${site}${page === "/" ? HOME : page}/${rest}`;
 }
 
+/** What others open to see one of the page's own paths: at a server the page online, even from offline. */
+export const addressToSend = (path: string): string =>
+  location.origin + (site === undefined ? path : addressOf(path));
+
 /** The address of a file of the page's. */
 export const fileAt = (path: string): string => (site ?? "") + path;

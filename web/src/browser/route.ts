@@ -75,16 +75,17 @@ export function followAddress(): void {
   addEventListener("hashchange", arrive);
 }
 
+let alone = false;
 /** Whether this page has come without the game, which others need. */
-let standsAlone = false;
+export const standsAlone = (): boolean => alone;
 export function standAlone(): void {
-  standsAlone = true;
+  alone = true;
 }
 
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
   const address = addressOf(path);
-  if (standsAlone) {
+  if (alone) {
     location.assign(address);
     return;
   }

@@ -2,12 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { standsAlone } from "../browser/route";
 import { readText } from "../browser/text-files";
 import { sentenceOf } from "../connection/net";
 import { FileButton } from "../widgets/FileButton";
 import { Trouble } from "../widgets/Trouble";
 import { misfitReason, readScores, Unreadable } from "./files";
-import { begin } from "./games";
+import { begin, isKept } from "./games";
 import { show } from "./place";
 import { learn, refused } from "./rules";
 import { text } from "./words";
@@ -31,6 +32,10 @@ async function load(file: File): Promise<void> {
   }
   begin(kept);
   show({ screen: "sheet" });
+  if (!scoring && standsAlone() && isKept.peek()) {
+    location.reload(); // with the game, which knows its rules
+    return;
+  }
   say(text.games.loaded(kept.title));
 }
 

@@ -4,6 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { fileAt } from "../browser/addresses";
 import { site } from "../browser/base";
+import { standsAlone } from "../browser/route";
 import { readStored, remembered, writeStored } from "../browser/storage";
 import { ask, Refusal } from "../connection/net";
 import { welcome } from "../connection/state";
@@ -142,12 +143,19 @@ async function allScoring(): Promise<{ rules: readonly Scoring[]; named: readonl
   return { rules, named: welcome.value?.presets ?? [] };
 }
 
+/** Whether nothing is missing for these rule sets, for those saved here, and for one that a link brought. */
+export const knowsAll = (queries: readonly string[]): boolean =>
+  [linked.peek(), ...queries, ...savedRules.peek().map((one) => one.query)].every(
+    (query) => !query || tables.peek()[query],
+  );
+
 /** Learns one rule set; raises what the server says where it is none. */
 export async function learn(query: string): Promise<Scoring> {
   const known = tables.value[query];
   if (known) {
     return known;
   }
+  if (standsAlone()) throw new Error("there is nobody to ask");
   try {
     const answer = await ask({ kind: "scoring", rules: [query] });
     const [found] = answer.rules;

@@ -2,6 +2,7 @@
 // others learn by.
 
 import { useEffect, useState } from "preact/hooks";
+import { addressToSend } from "../browser/addresses";
 import { prefs } from "../browser/prefs";
 import { go, linkTo, route } from "../browser/route";
 import { usePageName } from "../browser/title";
@@ -117,7 +118,7 @@ function Learning({ rules, lessons, practice }: Found) {
       <section class="panel" aria-label={text.send}>
         <h2>{text.send}</h2>
         <p class="mute">{text.sendHow}</p>
-        <CopyField address={`${location.origin}/learn?${rules.query}`} label={text.link} />
+        <CopyField address={addressToSend(`/learn?${rules.query}`)} label={text.link} />
       </section>
     </>
   );

@@ -33,7 +33,7 @@ export async function startOffline(
   app: HTMLElement,
   begin: (alone?: boolean) => void,
 ): Promise<void> {
-  if (site !== undefined && isScoresAlone(pathHere(), location.search)) {
+  if (site !== undefined && (await isScoresAlone(pathHere(), location.search))) {
     standAlone();
     begin(true);
     return;

@@ -2,6 +2,7 @@
 // table or onto paper.
 
 import { useState } from "preact/hooks";
+import { addressToSend } from "../browser/addresses";
 import { say } from "../browser/announce";
 import { isOffline } from "../browser/base";
 import { prefs } from "../browser/prefs";
@@ -68,7 +69,7 @@ function Save({ ruleSet }: { ruleSet: Edited }) {
 }
 
 function Share({ ruleSet }: { ruleSet: Edited }) {
-  const address = `${location.origin}/house-rules?${ruleSet.query}`;
+  const address = addressToSend(`/house-rules?${ruleSet.query}`);
   const title = ruleSet.title || ruleSet.base_title;
   return (
     <div class="share">

@@ -8,6 +8,7 @@ import {
   kept,
   LIST,
   type Listed,
+  letGoBefore,
   listed,
   START,
   weightOf,
@@ -267,10 +268,19 @@ describe("fetching", () => {
     expect(await kept(place)).toBeNull();
   });
 
-  it("takes the place of an older version", async () => {
-    await fetchAll(place, { ...list, version: "one" });
+  it("leaves an older version to the page that plays by it, until the newer one is played", async () => {
+    const one = { ...list, version: "one" };
+    await fetchAll(place, one);
+    await letGoBefore(place, "one");
     await fetchAll(place, list);
-    expect([...all.keys()]).toEqual(["offline-two"]);
+    expect([...all.keys()]).toEqual(["offline-one", "offline-two"]);
+    expect(await kept(place)).toEqual(list);
+    await fetchAll(place, one); // the server went back
+    expect(await kept(place)).toEqual(one);
+    await letGoBefore(place, "another");
+    expect([...all.keys()]).toEqual(["offline-two", "offline-one"]);
+    await letGoBefore(place, "one");
+    expect([...all.keys()]).toEqual(["offline-one"]);
   });
 
   it("has nothing where the server or the browser has nothing", async () => {

@@ -159,7 +159,24 @@ describe("the files", () => {
     const wasm = kept.get("/a/game/offline-files/1/python.wasm");
     expect(await wasm?.text()).toBe(BYTES);
     expect(wasm?.headers.get("content-type")).toBe("application/wasm");
-    expect(names).toEqual(["offline-/a/gametwo"]);
+    expect(names).toEqual(["offline-/a/game/two"]);
+  });
+
+  it.each([
+    ["https://host.example/play/", "offline-/", "offline-/rummy/1"],
+    ["https://host.example/rummy/play/", "offline-/rummy/", "offline-/rummy2/1"],
+    ["https://host.example/rummy/play/", "offline-/rummy/", "offline-/rummy/2/1"],
+  ])("of %s are its own alone", async (href, own, other) => {
+    vi.stubGlobal("location", { href, pathname: new URL(href).pathname });
+    vi.stubGlobal("document", { documentElement: { dataset: { site: "../" } } });
+    const site = await import("../src/offline/state");
+    expect(site.isFetched(`${own}1`)).toBe(true);
+    for (const name of [other, "offline-1"]) expect(site.isFetched(name)).toBe(false);
+    vi.resetModules();
+    vi.unstubAllGlobals();
+    const server = await import("../src/offline/state");
+    expect(server.isFetched("offline-1")).toBe(true);
+    for (const name of [`${own}1`, other]) expect(server.isFetched(name)).toBe(false);
   });
 
   it("are not whole where one of them is not what it should be", async () => {
@@ -177,13 +194,13 @@ describe("the service worker", () => {
     origin: "https://host.example",
     fetch: async () => new Response("from the host"),
     caches: {
-      keys: async () => ["offline-/a/game1"],
-      open: async () =>
+      keys: async () => ["offline-/a/game/1", "offline-/a/game/2"],
+      open: async (name: string) =>
         ({
-          match: async (path: string) =>
-            files.has(path) && (whole || !path.endsWith("files.json"))
-              ? new Response(files.get(path))
-              : undefined,
+          match: async (path: string) => {
+            if (!files.has(path) || (!whole && path.endsWith("files.json"))) return undefined;
+            return new Response(files.get(path) + (name.endsWith("1") ? " of old" : ""));
+          },
         }) as unknown as Cache,
       delete: async () => true,
     },
@@ -199,7 +216,7 @@ describe("the service worker", () => {
   const text = async (path: string, more: Partial<Request> = {}, whole = true) =>
     (await answerOnSite(browser(whole), "/a/game", asked(path, more)))?.text();
 
-  it("answers with what is whole on the device, else as the host does", async () => {
+  it("answers with the newest that is whole on the device, else as the host does", async () => {
     const visit = { mode: "navigate" } as const;
     expect(await text("/a/game/t/?table=abcdef", visit)).toBe("the table");
     expect(await text("/a/game/t/index.html", visit)).toBe("the table");

@@ -82,7 +82,8 @@ async function playedOffline(
   at: string,
   list = OFFLINE_LIST,
 ): Promise<Response> {
-  for (const name of await browser.caches.keys()) {
+  // The newest first: browsers name them in the order in which they were made.
+  for (const name of [...(await browser.caches.keys())].reverse()) {
     if (!name.startsWith(OFFLINE_PREFIX)) continue;
     const cache = await browser.caches.open(name);
     const found = (await cache.match(list)) && (await cache.match(at));

@@ -4,7 +4,7 @@
 import { addressOf, fileAt } from "../browser/addresses";
 import { site } from "../browser/base";
 import { worker } from "../install/installing";
-import { PREFIX } from "./state";
+import { isFetched, PREFIX } from "./state";
 
 /** Where the files of the newest version are listed (`server/http/offline.py`). */
 export const LIST = site === undefined ? "/offline-files" : fileAt("/offline-files/files.json");
@@ -59,10 +59,10 @@ export async function listed({ fetch }: Place): Promise<Listed | null> {
   };
 }
 
-/** The version that is complete on this device, if one is. */
+/** The newest version that is complete on this device, if one is. */
 export async function kept({ caches }: Place): Promise<Listed | null> {
-  for (const name of (await caches?.keys()) ?? []) {
-    if (!name.startsWith(PREFIX)) continue;
+  // Browsers name caches in the order in which they were made.
+  for (const name of ((await caches?.keys()) ?? []).filter(isFetched).reverse()) {
     const list = await (await caches?.open(name))?.match(LIST);
     if (list) return (await list.json()) as Listed;
   }
@@ -82,7 +82,12 @@ export async function fetchAll(
   const { caches } = place;
   if (!caches) throw new Error("this browser keeps no pages here");
   const name = PREFIX + list.version;
-  const cache = await caches.open(name);
+  let cache = await caches.open(name);
+  // One that was left for a newer one, and has come back, is the newest now.
+  if (await cache.match(LIST)) {
+    await caches.delete(name);
+    cache = await caches.open(name);
+  }
   let there = 0;
   for (const path of [START, ...list.page, ...Object.keys(list.files)]) {
     const sizes = list.files[path];
@@ -97,8 +102,13 @@ export async function fetchAll(
   }
   await place.ready();
   await cache.put(LIST, new Response(JSON.stringify(list)));
-  const others = (await caches.keys()).filter((each) => each.startsWith(PREFIX) && each !== name);
-  await Promise.all(others.map((each) => caches.delete(each)));
+}
+
+/** Lets go of what is older than this version. */
+export async function letGoBefore({ caches }: Place, version: string): Promise<void> {
+  const names = ((await caches?.keys()) ?? []).filter(isFetched);
+  const older = names.slice(0, Math.max(0, names.indexOf(PREFIX + version)));
+  await Promise.all(older.map((name) => caches?.delete(name)));
 }
 
 /** What browsers ask of a file's kind; hosts of files do not know it of one that is packed. */

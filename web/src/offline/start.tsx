@@ -8,7 +8,15 @@ import { standAlone } from "../browser/route";
 import { openBy } from "../connection/opening";
 import { words } from "../text/words";
 import { isScoresAlone } from "./alone";
-import { fetchAll, kept, type Listed, listed, thisBrowser, weightOf } from "./fetching";
+import {
+  fetchAll,
+  kept,
+  type Listed,
+  letGoBefore,
+  listed,
+  thisBrowser,
+  weightOf,
+} from "./fetching";
 import { linesTo } from "./line";
 import { followRound } from "./round";
 import { isKept } from "./state";
@@ -67,7 +75,7 @@ export async function startOffline(
       render(null, app);
       begin();
       followRound();
-      void keepNewest();
+      void keepNewest(list.version);
     }
   });
   openBy(linesTo(worker));
@@ -106,9 +114,10 @@ function newWorker(): Worker | undefined {
   }
 }
 
-/** Fetches a newer version where there is one, for the next start. */
-async function keepNewest(): Promise<void> {
+/** Fetches a newer version where there is one, for the next start; what is older than this page's goes now. */
+async function keepNewest(version: string): Promise<void> {
   try {
+    await letGoBefore(thisBrowser, version);
     const [here, newest] = [await kept(thisBrowser), await listed(thisBrowser)];
     if (here && newest && here.version !== newest.version) await fetchAll(thisBrowser, newest);
   } catch {

@@ -3,8 +3,13 @@
 import { signal } from "@preact/signals";
 import { isOffline, site } from "../browser/base";
 
-/** Of the names under which what was fetched to play offline is kept. */
-export const PREFIX = `offline-${site ?? ""}`;
+/** Before the version in the names under which what was fetched to play offline is kept; a host may have
+ * several sites, below each other, too. */
+export const PREFIX = site === undefined ? "offline-" : `offline-${site}/`;
+
+/** Whether something of this name was fetched to play offline here. */
+export const isFetched = (name: string): boolean =>
+  name.startsWith(PREFIX) && !name.includes("/", PREFIX.length);
 
 /** Whether this browser keeps the games; undefined before it is known. */
 export const isKept = signal<boolean | undefined>(undefined);
@@ -24,7 +29,7 @@ export const spare = signal<(() => void) | null>(null);
 export async function followSpare(): Promise<void> {
   if (isOffline()) return;
   const names = (await globalThis.caches?.keys()) ?? [];
-  if (names.some((name) => name.startsWith(PREFIX))) (await import("./spare")).keepSpare();
+  if (names.some(isFetched)) (await import("./spare")).keepSpare();
 }
 
 /** To whom the device goes now, or that this is looked up; until they have it, nobody's cards are shown. */

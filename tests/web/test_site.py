@@ -56,7 +56,7 @@ async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network
     await page.get_by_role("button", name="Play now").click()
     await hand(page)
     player = Player(page)
-    await player.acts()
+    await player.plays_to_a_turn()  # until they act, their hand stays as it is
     held = await hand(page)
     host.shutdown()
     host.server_close()

@@ -9,12 +9,13 @@ import "./scores/print.css";
 import { effect, untracked } from "@preact/signals";
 import { options, render } from "preact";
 import { App } from "./app";
-import { isOffline } from "./browser/base";
+import { pathHere } from "./browser/addresses";
+import { isOffline, site } from "./browser/base";
 import { keepFocus } from "./browser/focus";
 import { measureHeight } from "./browser/height";
 import { noteNewcomer } from "./browser/newcomer";
 import { applyPrefs } from "./browser/prefs";
-import { followAddress, route } from "./browser/route";
+import { followAddress, route, standAlone } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
 import { reloadWhenOutdated } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
@@ -32,12 +33,25 @@ if (app && "at" in Array.prototype) {
   measureHeight();
   keepFocus();
   if (isOffline()) {
-    void import("./offline/start").then(({ startOffline }) =>
-      startOffline(app, (alone) => begin(app, alone)),
-    );
+    void beginOffline(app);
   } else {
     begin(app);
   }
+}
+
+/** Starts the game on this device first, unless all that is wanted is a score keeper that needs nothing of it. */
+async function beginOffline(app: HTMLElement): Promise<void> {
+  const path = pathHere();
+  if (site !== undefined && path === "/score") {
+    const { isScoresAlone } = await import("./keeper/alone");
+    if (isScoresAlone(path, location.search)) {
+      standAlone();
+      begin(app, true);
+      return;
+    }
+  }
+  const { startOffline } = await import("./offline/start");
+  await startOffline(app, () => begin(app));
 }
 
 /** Shows the page; one that stands `alone` speaks to nobody. */

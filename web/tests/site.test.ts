@@ -63,7 +63,7 @@ describe("the score keeper", () => {
     ["/learn", "", false],
   ])("at %s%s stands alone: %s", async (path, query, alone) => {
     opened("/score/");
-    const { isScoresAlone } = await import("../src/offline/alone");
+    const { isScoresAlone } = await import("../src/keeper/alone");
     expect(await isScoresAlone(path, query)).toBe(alone);
   });
 
@@ -85,12 +85,12 @@ describe("the score keeper", () => {
     const storage = new FakeStorage();
     vi.stubGlobal("localStorage", storage);
     storage.setItem(`liverpool.${key}`, JSON.stringify(stored));
-    const unknown = await import("../src/offline/alone");
+    const unknown = await import("../src/keeper/alone");
     expect(await unknown.isScoresAlone("/score", "")).toBe(false);
     vi.resetModules();
     const table = { title: "Family", deals: [], points: {}, most: 6 };
     storage.setItem("liverpool.keeper.tables", JSON.stringify({ [FAMILY]: table }));
-    const known = await import("../src/offline/alone");
+    const known = await import("../src/keeper/alone");
     expect(await known.isScoresAlone("/score", "")).toBe(true);
   });
 

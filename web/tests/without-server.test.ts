@@ -97,6 +97,6 @@ it("a game by rules that a keeper alone does not know is kept, and the page come
   const { current } = await import("../src/keeper/games");
   expect(current.value?.kept.title).toBe("Christmas");
   vi.resetModules();
-  const { isScoresAlone } = await import("../src/offline/alone");
+  const { isScoresAlone } = await import("../src/keeper/alone");
   expect(await isScoresAlone("/score", "")).toBe(false);
 });

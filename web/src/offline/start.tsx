@@ -2,12 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { fileAt, pathHere } from "../browser/addresses";
+import { fileAt } from "../browser/addresses";
 import { site } from "../browser/base";
-import { standAlone } from "../browser/route";
 import { openBy } from "../connection/opening";
 import { words } from "../text/words";
-import { isScoresAlone } from "./alone";
 import {
   fetchAll,
   kept,
@@ -35,17 +33,8 @@ export function endOffline(): void {
   running?.terminate();
 }
 
-/** Gets the game ready, and shows how far it is; `begin` is called once it can be
- * played, or at once for a page that stands `alone`: it needs nothing of the game. */
-export async function startOffline(
-  app: HTMLElement,
-  begin: (alone?: boolean) => void,
-): Promise<void> {
-  if (site !== undefined && (await isScoresAlone(pathHere(), location.search))) {
-    standAlone();
-    begin(true);
-    return;
-  }
+/** Gets the game ready, and shows how far it is; `begin` is called once it can be played. */
+export async function startOffline(app: HTMLElement, begin: () => void): Promise<void> {
   render(<Starting />, app);
   if (typeof WebAssembly === "undefined") {
     failed.value = "no_wasm"; // before anything is fetched

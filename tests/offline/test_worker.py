@@ -198,7 +198,7 @@ def test_a_game_goes_on_elsewhere_and_comes_back() -> None:
     playing(browser, settings={**SETTINGS, "slow": True, "talk": False})
     plays(browser, 6)
     taken = browser.ask("take_along")["game"]
-    assert (taken["settings"]["slow"], taken["settings"]["talk"]) == (False, True)
+    assert (taken["settings"]["slow"], taken["settings"]["talk"]) == (True, False)
     assert taken["deal"] == 1
     other = FakeBrowser()
     bring = {"game": taken, "command_id": "b" * 20}

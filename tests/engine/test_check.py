@@ -28,6 +28,7 @@ TWOS_EVERYWHERE: dict[str, object] = {"meld.wild_ranks": "twos_everywhere", "poi
 ONE_DECK: dict[str, object] = {"deck.by_players": [[2, 1]], "players.min": 2, "players.max": 2}
 
 
+TWO: dict[str, object] = {"players.min": 2, "players.max": 2}
 NO_WILDS: dict[str, object] = {
     "deck.by_players": [[8, 1]],
     "deck.jokers": 0,
@@ -101,6 +102,14 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("mahlum", {"deck.jokers": 3}, ["deck.jokers: 8 decks would have more than 16 jokers"]),
         ("christmas", {"stock.out": "add_deck"}, ["stock.renewals: 8 decks and 5 added later"]),
+        # two players, who are offered each discard
+        ("dunlop", TWO | {"buy.for_two": True}, []),
+        ("dunlop", TWO | {"buy.for_two": True, "call.offence": "fits_any"}, [
+            (
+                "call.offence: each discard is offered to the other of two players, who can't call"
+                ' it then; write "off", or buy.for_two = false.'
+            ),
+        ]),
         # one deck more from some deal on
         ("dunlop", {"deck.more_from_deal": 2}, []),
         ("dunlop", {"deck.more_from_deal": 7}, []),
@@ -576,9 +585,9 @@ def test_good_rules_are_themselves() -> None:
     [
         ("dunlop", {"players.min": 2}, [  # C.123
             "players.min: no source plays with two",
-            "buy.discarder: with two players, the only possible buyer discarded the card",
+            "buy.for_two: with two players, the only possible buyer discarded the card",
         ]),
-        ("dunlop", {"players.min": 2, "buy.discarder": True}, ["players.min: no source plays"]),
+        ("dunlop", {"players.min": 2, "buy.for_two": True}, ["players.min: no source plays"]),
         ("dunlop", {"players.min": 2, "buy.window": "off"}, ["players.min: no source plays"]),
         ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: you must keep"]),
         ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that only fits the"]),

@@ -281,6 +281,13 @@ SCENES = (
     Scene("buy.carry_over", OFFER, 5, {"buy.limit": 1}),
     Scene("buy.when_down", OFFER, 5, TO_BOTH),
     Scene("buy.discarder", OFFER, 5),
+    Scene(
+        "buy.for_two",
+        at(seats=2, turn=ANN, hands={"Ann": "4d 2c", "Ben": "4c 2d"}, pile="Ac", stock="4d 3c 2c"),
+        6,
+        {"players.min": 2},
+        contract="set 2",
+    ),
     Scene("buy.from_deal", FIRST_DEAL, 4, answers=(1, 2)),
     Scene("swap.who", SWAPPING, 4),
     Scene("swap.targets", at(**BOTH_DOWN, turn=ANN), 3, {"swap.from": "runs_and_sets"}),

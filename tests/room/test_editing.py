@@ -99,7 +99,7 @@ def test_the_catalogue_asks_every_question_in_the_order_of_people() -> None:
     asked = [question for group in told.groups for question in group.questions]
     assert sorted(question.key for question in asked) == sorted(ASKED)
     nobody = {question.key for question in asked if not question.played}
-    assert nobody <= {"meld.wild_limit_lasts"}
+    assert nobody <= {"meld.wild_limit_lasts", "buy.for_two"}
     by = {question.key: question for question in asked}
     assert by["buy.price"].control == "prices"
     assert by["deck.jokers"].control == by["deck.by_players"].control == "by_players"
@@ -404,7 +404,7 @@ def test_faults_speak_in_questions_and_answers(changes: dict[str, Any], told: st
 
 
 def test_what_can_be_played_but_surprises_is_a_warning() -> None:
-    (warning,) = after(players__min=2, buy__discarder=True).warnings
+    (warning,) = after(players__min=2, buy__for_two=True).warnings
     assert warning.key == "players.min"
     assert warning.sentence.startswith("No source plays with two")
 

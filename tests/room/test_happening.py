@@ -77,6 +77,18 @@ def test_a_purchase_flies_first_and_then_the_card_of_the_turn() -> None:
     assert flights(state, CY, Pass(), CY) == [("stock", "seat:1", HIDDEN)]
 
 
+def test_a_card_that_is_turned_onto_a_discard_flies_to_the_pile() -> None:
+    rules = house("dunlop", {"players.min": 2, "buy.for_two": True})
+    state = position(rules, seats=2, turn=ANN, hands={"Ann": "9c Kd Qc"}, pile="2c", stock="Ac Ad")
+    state = apply(state, ANN, Discard(face("9c")))
+    assert flights(state, BEN, Pass(), ANN) == [("stock", "pile", face("Ac"))]
+    assert flights(state, BEN, Buy(), ANN) == [
+        ("pile", "seat:1", face("9c")),
+        ("stock", "seat:1", HIDDEN),
+        ("stock", "pile", face("Ad")),
+    ]
+
+
 def test_nobody_hears_a_knock_before_all_have_answered() -> None:
     state = position("mahlum", seats=4, phase=Phase.BUY, by=ANN, open=(CY, DEE), pile="9c")
     told = [seen(state, CY, move, DEE) for move in (Buy(), Pass())]

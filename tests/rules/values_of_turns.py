@@ -306,6 +306,12 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "buy.discarder", buying("Cy pass", "Dee pass", "Ann buy"), {True: OK, False: "not_offered"}
     ),
+    case(
+        "buy.for_two",
+        Outcome(phase, "Ann discard 3h", **{**AT_ANNS_END, "seats": 2, "table": None}),
+        {True: "buy", False: "turn"},
+        {"players.min": 2},
+    ),
     case("buy.from_deal", buying("Cy buy"), {1: OK, 2: "not_offered"}),
     case("buy.from_deal", buying("Cy buy", deal=2), {1: OK, 2: OK, 3: "not_offered"}),
     # Calling

@@ -219,3 +219,20 @@ def test_a_new_meld_is_not_called_going_down() -> None:
     you = at({"layoff.new_melds": True}, turn="You", hands=hands, table=table)
     melds = (read_meld("3s3h3d", you.public.rules.meld),)
     assert lines(you, 0, Lay(melds)) == ["You lay down a new meld: 3d 3h 3s"]
+
+
+# Two players
+
+
+def test_a_card_that_is_turned_onto_a_discard_is_told() -> None:
+    changes: dict[str, object] = {"players.min": 2, "buy.for_two": True}
+    hands = {"You": "3s Kh Kd 5d", "Ben": "2c 4d 6h 8s"}
+    ben = at(changes, hands=hands, seats=["You", "Ben"])
+    assert lines(ben, 1, Discard(read_card("2c"))) == ["Ben discards 2c."]
+    you = apply(ben, 1, Discard(read_card("2c")))
+    assert lines(you, 0, Pass()) == ["Ac is turned up."]
+    assert lines(you, 0, Buy()) == [
+        "You buy 2c for 1 extra card.",
+        "You get Ac from the stock.",
+        "Ad is turned up.",
+    ]

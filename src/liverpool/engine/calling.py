@@ -35,10 +35,11 @@ from liverpool.engine.swaps import exchanges
 
 
 def _has_calls(public: Public) -> bool:
-    """Whether discards can be called in this deal: not where laying off is limited (row 76)."""
+    """Whether discards can be called in this deal: not where laying off is limited (row 76), nor
+    by the other of two to whom each is offered (row 39)."""
     rules = public.rules
     limited = rules.layoff.last_deal is not LastLayoff.SAME and public.is_last_deal
-    return rules.call.offence is not Offence.OFF and not limited
+    return rules.call.offence is not Offence.OFF and not limited and not public.turns_up
 
 
 def possible_callers(public: Public, discarder: Seat) -> Seats:

@@ -120,10 +120,11 @@ def _within(number: int, least: int, most: int) -> int:
 def _warnings(rules: RuleSet) -> Iterator[str]:
     if rules.players.min == 2:
         yield "players.min: no source plays with two; the game is meant for three to eight."
-        if rules.buy.window is not BuyWindow.OFF and not rules.buy.discarder:
+        if rules.buy.window is not BuyWindow.OFF and not rules.buy.for_two:
             yield (
-                "buy.discarder: with two players, the only possible buyer discarded the card, so"
-                " after the first turn nobody can buy; true lets you buy back your own discard."
+                "buy.for_two: with two players, the only possible buyer discarded the card, so"
+                " after the first turn there is hardly a card to buy; true offers each discard to"
+                " the other player first."
             )
     if not rules.draw.same_card_discard and rules.end.out is Out.MUST_DISCARD:
         yield (

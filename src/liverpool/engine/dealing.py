@@ -320,7 +320,9 @@ def pay_card(state: State, face: Card) -> State:
     less = [replace(debt, cards=debt.cards - 1)] if debt.cards > 1 else []
     public = replace(state.public, debts=(*less, *rest))
     if debt.seat == PILE:
-        return State(replace(public, pile=(*public.pile, face)), state.hands, stock, state.claims)
+        pile = (*public.pile, face)
+        public = replace(public, pile=pile, by=NOBODY, dead=public.is_worn_out)
+        return State(public, state.hands, stock, state.claims)
     public = replace(public, quiet=-1)
     hand = with_cards(state.hands[debt.seat], (face,))
     hands = (*state.hands[: debt.seat], hand, *state.hands[debt.seat + 1 :])

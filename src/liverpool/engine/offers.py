@@ -11,7 +11,18 @@ from liverpool.engine.dealing import end_deal, pay_debts
 from liverpool.engine.history import known_with, log_move, with_hand
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.rules import BuyPriority, BuyWindow
-from liverpool.engine.state import NOBODY, Debt, Ending, Phase, Seat, Seats, State, Turn
+from liverpool.engine.state import (
+    NOBODY,
+    PILE,
+    Debt,
+    Ending,
+    Phase,
+    Public,
+    Seat,
+    Seats,
+    State,
+    Turn,
+)
 from liverpool.engine.supply import answers_in_secret, buyers, price_of
 
 
@@ -111,42 +122,65 @@ def after_cut_cards(state: State, cards: tuple[Card, ...]) -> State:
     return _sell(state, best[0])
 
 
+def offer_discard(state: State) -> State:
+    """Of two players the other may buy the discard, before a card is turned onto it (row 39)."""
+    offer = replace(state.public, phase=Phase.BUY, turn=state.public.by)
+    offer = replace(offer, open=buyers(offer, len(state.stock), state.sizes))
+    state = replace(state, public=offer)
+    return state if offer.open else _close_offer(state)
+
+
 def _close_offer(state: State) -> State:
-    """Nobody bought: if the turn's own card is still to come, it comes now."""
-    public = state.public
-    before = public.rules.buy.window is BuyWindow.BEFORE_DRAW
-    debts = (Debt(public.turn, 1, draw=True),) if before else ()
-    return pay_debts(replace(state, public=replace(public, phase=Phase.PLAY, debts=debts)))
+    """Nobody bought."""
+    phase, turn, due = _after_offer(state.public)
+    debts = (*state.public.debts, *due)
+    return pay_debts(
+        replace(state, public=replace(state.public, phase=phase, turn=turn, debts=debts))
+    )
 
 
 def _sell(state: State, buyer: Seat) -> State:
-    """The card and its price go to the buyer, then the turn's own card if it is still due.
+    """The card and its price go to the buyer.
 
-    The rest of the pile is dead until the next discard covers it. If that discard is there
-    already, the card sold is the one below it.
+    The rest of the pile is dead until another card covers it. If a discard does already, the card
+    sold is the one below it.
     """
     public = state.public
-    window = public.rules.buy.window
-    covered = window is BuyWindow.UNTIL_NEXT_DISCARD and public.phase is not Phase.PLAY
+    phase, turn, due = _after_offer(public)
+    covered = _is_covered(public)
     at = len(public.pile) - 1 - covered
     card = public.pile[at]
     price = price_of(public, buyer)
-    debts = ((Debt(buyer, price),) if price else ()) + (
-        (Debt(public.turn, 1, draw=True),) if window is BuyWindow.BEFORE_DRAW else ()
-    )
     bought = public.bought
     public = log_move(
         public,
         buyer,
         Buy(),
         (card,),
-        phase=Phase.TURN if covered else Phase.PLAY,
+        phase=phase,
+        turn=turn,
         pile=public.pile[:at] + public.pile[at + 1 :],
         open=(),
         by=public.by if covered else NOBODY,
         dead=public.dead or not covered,
         bought=(*bought[:buyer], bought[buyer] + 1, *bought[buyer + 1 :]),
         known=known_with(public, buyer, (card,)),
-        debts=debts,
+        debts=(*((Debt(buyer, price),) if price else ()), *due),
     )
     return pay_debts(with_hand(state, buyer, with_cards(state.hands[buyer], (card,)), public))
+
+
+def _after_offer(public: Public) -> tuple[Phase, Seat, tuple[Debt, ...]]:
+    """What follows once an offer is decided: the phase, whose turn it is, and the card that is due:
+    the turn's own if it is still to come, or the one that begins the next turn of two."""
+    if public.offers_discard:
+        return Phase.TURN, public.left_of(public.turn), (Debt(PILE, 1),)
+    before_draw = public.rules.buy.window is BuyWindow.BEFORE_DRAW
+    due = (Debt(public.turn, 1, draw=True),) if before_draw else ()
+    return Phase.TURN if _is_covered(public) else Phase.PLAY, public.turn, due
+
+
+def _is_covered(public: Public) -> bool:
+    """Whether the turn's discard lies on the card on offer."""
+    played = public.phase is not Phase.PLAY and not public.offers_discard
+    return public.rules.buy.window is BuyWindow.UNTIL_NEXT_DISCARD and played

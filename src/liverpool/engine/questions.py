@@ -33,7 +33,7 @@ class Unless(
     """A field, and the values of it that make another question pointless."""
 
     key: str
-    values: tuple[str, ...]
+    values: tuple[str | int, ...]
     besides: "Unless | None" = None
     """What must be so as well."""
 

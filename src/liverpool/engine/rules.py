@@ -333,6 +333,8 @@ class BuyRules(RuleFields, frozen=True):
     """Whether a player may buy back the card just discarded (row 39, C.66)."""
     from_deal: int
     """The first deal in which cards can be bought (row 49)."""
+    for_two: bool
+    """Whether two players are offered each discard, and a card is turned onto it (row 39)."""
 
     def is_open_in(self, deal: int) -> bool:
         """Whether cards can be bought in the deal of this number."""

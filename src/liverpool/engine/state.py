@@ -239,6 +239,20 @@ class Public(Struct, frozen=True, gc=False):
         return tuple(map(sum, zip(self.bought_before or none, self.bought or none, strict=True)))
 
     @property
+    def offers_discard(self) -> bool:
+        """Whether a discard is on offer before the next turn, as two may play it (row 39)."""
+        return self.phase is Phase.BUY and self.turn == self.by and self.turns_up
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned onto each discard, as two may play it (row 39)."""
+        return (
+            self.game.seats == 2
+            and self.rules.buy.for_two
+            and self.rules.buy.is_open_in(self.number)
+        )
+
+    @property
     def top(self) -> Card | None:
         return self.pile[-1] if self.pile else None
 

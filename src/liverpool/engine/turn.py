@@ -58,6 +58,7 @@ from liverpool.engine.offers import (
     after_draw,
     after_pass,
     after_take,
+    offer_discard,
     reveal_claims,
 )
 from liverpool.engine.plays import after_lay
@@ -219,9 +220,9 @@ def _after_discard(state: State, seat: Seat, card: Card) -> State:
         if at_once and at_once_bonus(public.rules, public.contract_of(seat)):
             public = replace(public, this_turn=Turn(at_once=True))
     state = _put_on_pile(with_hand(state, seat, hand, public), seat, card)
-    if not state.claims:
-        return state
-    return reveal_claims(state) if hand else replace(state, claims=())
+    if state.claims:
+        state = reveal_claims(state) if hand else replace(state, claims=())
+    return offer_discard(state) if hand and state.public.turns_up else state
 
 
 def _start_next_turn(public: Public, seat: Seat) -> Public:

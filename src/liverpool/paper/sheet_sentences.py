@@ -48,6 +48,7 @@ LEADS: Final[Mapping[str, str]] = {
     "draw.same_card_discard": "Your discard",
     "draw.freeze_joker": "Your discard",
     "buy.discarder": "Buying",
+    "buy.for_two": "Two players",
     "call.joker_represented": "Calling",
     "call.final_discard": "Calling",
     "start.first_dealer": _DEALING,

@@ -126,7 +126,8 @@ def _of_the_rules(public: Public) -> Found:
     possible = {
         Phase.CUT: rules.start.cutter is not Cutter.NOBODY,
         Phase.FELL: rules.start.cutter is not Cutter.NOBODY,
-        Phase.BUY: buys and rules.buy.window is not BuyWindow.UNTIL_NEXT_DISCARD,
+        Phase.BUY: buys
+        and (rules.buy.window is not BuyWindow.UNTIL_NEXT_DISCARD or public.offers_discard),
         Phase.CUT_FOR: buys and rules.buy.priority is BuyPriority.CUT,
         Phase.LAST_CALL: calls and last_discard_counts(rules),
         Phase.CALLER_PLAYS: calls and remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS,
@@ -136,7 +137,8 @@ def _of_the_rules(public: Public) -> Found:
     if not possible.get(phase, True):
         deal = " in this deal" if rules.buy.from_deal > public.number and phase in OFFERED else ""
         yield ("phase",), f"Under these rules there is no {phase.value}{deal}."
-    if not rules.start.is_turned_up and any(debt.seat == PILE for debt in public.debts):
+    turned_up = rules.start.is_turned_up or public.turns_up
+    if not turned_up and any(debt.seat == PILE for debt in public.debts):
         yield ("debts",), "Under these rules no card is turned up to start the pile."
     if public.renewals > rules.stock.renewals:
         yield ("renewals",), f"The stock is renewed at most {rules.stock.renewals} times."

@@ -349,7 +349,7 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
     public = after.public
     lines: list[str] = []
     is_dealt = isinstance(move, Shuffle | Fell) and not before.public.debts
-    if is_dealt and public.pile:
+    if (is_dealt and public.pile) or is_turned_onto_discard(before.public, public):
         lines.append(f"{card_text(public.pile[-1])} is turned up.")
     elif is_dealt and public.phase is Phase.PLAY:
         lines.append(f"{names.does(public.turn, 'get')} an extra card instead of a first draw.")
@@ -369,3 +369,10 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         else:
             lines.append(f"{names.does(line.out, 'are')} out!{in_one_turn(public)}")
     return lines
+
+
+def is_turned_onto_discard(before: Public, after: Public) -> bool:
+    """Whether a card was turned onto the discard, as it is for two (row 39)."""
+    begins = after.phase is Phase.TURN and not after.debts
+    waited = before.phase is not Phase.TURN or bool(before.debts)
+    return after.turns_up and begins and waited and after.by == NOBODY and not after.dead

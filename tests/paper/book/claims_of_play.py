@@ -10,17 +10,20 @@ from liverpool.engine.cards import JOKER, Card, card
 from liverpool.engine.dealing import new_game
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld, is_wild
-from liverpool.engine.moves import Swap
+from liverpool.engine.moves import Buy, Discard, Pass, Swap
 from liverpool.engine.new_melds import refuse_new_melds
+from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.scoring import card_points, leaders, score
-from liverpool.engine.state import NOBODY, DealScore, Ending
+from liverpool.engine.state import NOBODY, DealScore, Ending, view_of
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.engine.swaps import after_swap, refuse_meld_for_swap
+from liverpool.engine.turn import apply
 from liverpool.paper.document import Document
 from tests.paper.book.claims import NAMED, SHOWN, Table, claim, count_of
 from tests.paper.book.playing import examples
+from tests.rules.positions import position
 
 ANN, BEN, CY = range(3)
 
@@ -77,8 +80,31 @@ def _own_too(_: re.Match[str], table: Table) -> bool:
 
 @claim("buying.who", r"You can't buy back your own discard\.( So (?:with two players, )?there is)?")
 def _not_own(found: re.Match[str], table: Table) -> bool:
-    rare = table.sizes[0] == 2
+    rare = table.sizes[0] == 2 and not table.rules.buy.for_two
     return _why_not(table, by=ANN) is Reason.OWN_DISCARD and bool(found[1]) == rare
+
+
+@claim(
+    "buying.for_two", r"buy that card or pass\.( It can't be called\.)? Then a card from the stock"
+)
+def _turned_onto(found: re.Match[str], table: Table) -> bool:
+    state = position(
+        table.rules,
+        seats=2,
+        turn=BEN,
+        deal=table.rules.buy.from_deal,
+        hands={"Ann": "4c 5d 6h", "Ben": "4d 5h 6c"},
+        pile="5c",
+        stock="4h 5d 6d 4c 5h",
+    )
+    offered = apply(state, BEN, Discard(card(4, 1)))
+    begun = apply(offered, ANN, Pass()).public
+    calls = table.context.calling and table.context.lays_off
+    return (
+        set(options(view_of(offered, ANN))) == {Buy(), Pass()}
+        and (begun.turn, begun.pile[-1]) == (ANN, card(4, 2))
+        and bool(found[1]) == calls
+    )
 
 
 def _after_buys(table: Table, buys: int, in_game: int, deal: int = 1) -> Reason | None:
@@ -172,7 +198,8 @@ def _price_after(table: Table, buys: int) -> int:
 @claim("playing_well.coax", r"^Discard cards that your opponents may want")
 def _somebody_buys(_: re.Match[str], table: Table) -> bool:
     """What Ann discards can be bought by somebody but her and Ben, whose turn it is, at a price."""
-    return bool(_opens(table)) and table.sizes[-1] > 2 and _price_after(table, 0) > 0
+    buys = table.sizes[-1] > 2 or table.rules.buy.for_two
+    return bool(_opens(table)) and buys and _price_after(table, 0) > 0
 
 
 # Laying off, and jokers

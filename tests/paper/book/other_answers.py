@@ -177,6 +177,8 @@ def odd_tables() -> list[RuleSet]:
         *({"meld.ace": ace, "meld.run_max_len": 13} for ace in ("high", "low", "round_the_corner")),
         {"call.offence": "fits_others", **last_called},
         {"deck.by_players": [[3, 1], [8, 3]]},
+        {"players.min": 2, "players.max": 2, "buy.for_two": True},
+        {"players.min": 2, "players.max": 4, "buy.for_two": True, "call.offence": "fits_any"},
         {"players.max": 10, "deck.by_players": [[4, 2], [8, 3], [10, 4]]},
         {"players.min": 10, "players.max": 10, "deck.by_players": [[10, 4]]},
         {"buy.window": "off", "meld.laydown_size": "exact"},

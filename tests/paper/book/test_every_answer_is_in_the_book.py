@@ -99,6 +99,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "meld.ranks": {"meld.run_max_len": 13},
     "points.single": {"meld.ranks": 13},
     "buy.": {"buy.window": "before_draw"},
+    "buy.for_two": {"buy.window": "before_draw", "players.min": 2},
     "buy.carry_over": {"buy.limit": 2},
     "points.buy_left": {"buy.window": "before_draw", "buy.limit": 2},
     "swap.cards": {"meld.wild_ranks": "twos"},

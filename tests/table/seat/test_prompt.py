@@ -18,7 +18,7 @@ from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.seat.tray import tray
 from liverpool.table.words import Names
-from tests.rules.positions import ANN, BEN, CY, house, position
+from tests.rules.positions import ANN, BEN, CY, house, play, position
 from tests.table.seat.test_draft import your_turn
 
 NAMES = ("Ann", "Ben", "Cy")
@@ -92,6 +92,21 @@ def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) 
     assert pressed == [said == "pass", said == "buy"]
     assert prompt.main is not None
     assert prompt.main.under == "if I can"
+
+
+def test_of_two_each_discard_is_offered_before_a_card_is_turned_onto_it() -> None:
+    rules = house("dunlop", {"players.min": 2, "buy.for_two": True})
+    hands = {"Ann": "3h Qc Kd", "Ben": "2d 4h 6s"}
+    state = position(rules, seats=2, turn=ANN, hands=hands, pile="Kc", stock="4c 5c 6c")
+    state = play(state, "Ann discard 3h")
+    offered = asked(state, BEN)
+    assert offered.sentence == "Buy 3h from Ann?"
+    assert offered.detail.endswith("If you pass, a card from the stock is turned onto it.")
+    waiting = asked(state, ANN)
+    assert (waiting.sentence, waiting.detail) == (
+        "First Ben may buy 3h.",
+        "Then a card from the stock is turned onto it.",
+    )
 
 
 def test_who_waits_can_prepare_melds() -> None:

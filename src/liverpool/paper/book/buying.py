@@ -11,7 +11,7 @@ from liverpool.engine.english import capital, listed, number, ordinal, several, 
 from liverpool.engine.questions import describe_limits
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.context import CALLING, HAS_JOKERS, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
@@ -37,6 +37,7 @@ def section(context: Context) -> Section | None:
                     ("How often", _limit(context)),
                     ("Who may buy", _who(context)),
                     ("What can be bought", _what(context)),
+                    ("Two players", _for_two(context)),
                 ]
             ),
             *_examples(context),
@@ -200,6 +201,7 @@ def _in_a_deal(context: Context, limits: Sequence[int]) -> str:
     "buy.window",
     "buy.when_down",
     "buy.discarder",
+    "buy.for_two",
 )
 def _who(context: Context) -> str:
     buy = context.rules.buy
@@ -216,7 +218,7 @@ def _who(context: Context) -> str:
         else "You can't buy back your own discard."
     )
     players = context.rules.players
-    if players.min == 2 and not buy.discarder:
+    if players.min == 2 and not (buy.discarder or buy.for_two):
         two = "" if players.max == 2 else " with two players,"
         own += f" So{two} there is hardly ever a card to buy."
     return f"{down} {own}"
@@ -237,6 +239,19 @@ def _what(context: Context) -> str:
         " player whose turn it is."
     )
     return f"{top}{below}{upcard}{few if any(_prices(context)) else ''}"
+
+
+@rests_on(*CALLING, "players.min", "buy.window", "buy.for_two")
+def _for_two(context: Context) -> str:
+    rules = context.rules
+    if not rules.buy.for_two or rules.players.min > 2:
+        return ""
+    calls = " It can't be called." if context.calling and context.lays_off else ""
+    return (
+        "When the other player has discarded, you may buy that card or pass."
+        f"{calls} Then a card from the stock is turned onto it. Only then does your turn begin: you"
+        " may take the card that was turned up, and if you don't, the other player may buy it."
+    )
 
 
 def _examples(context: Context) -> Iterator[Example]:

@@ -127,12 +127,12 @@ def _keep_from_others(context: Context) -> str:
     )
 
 
-@rests_on("players.max", "buy.window", "buy.price")
+@rests_on("players.max", "buy.window", "buy.price", "buy.for_two")
 def _coax(context: Context) -> str:
-    """Of two players, neither buys what the other discards: they just take it."""
-    price = context.rules.buy.price
-    first = price if isinstance(price, int) else price[0]
-    if not (context.buying and first and context.rules.players.max > 2):
+    """Of two players, neither buys what the other discards if they may just take it."""
+    buy = context.rules.buy
+    first = buy.price if isinstance(buy.price, int) else buy.price[0]
+    if not (context.buying and first and (context.rules.players.max > 2 or buy.for_two)):
         return ""
     return (
         "Discard cards that your opponents may want, to coax them into buying and so into drawing"

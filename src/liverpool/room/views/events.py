@@ -28,7 +28,7 @@ from liverpool.engine.supply import answers_in_secret
 from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.room.messages.game import Flight, MoveEvent
 from liverpool.table.due import Transition
-from liverpool.table.story import move_lines
+from liverpool.table.story import is_turned_onto_discard, move_lines
 from liverpool.table.words import ONLOOKER, Names
 
 ANSWER = "answer"
@@ -201,5 +201,6 @@ def _buyer(before: State, after: State) -> Seat:
 
 
 def _is_turned_up(before: State, after: State) -> bool:
-    """Whether a card of the stock has become the first of the pile."""
-    return bool(before.public.debts) and not before.public.pile and len(after.public.pile) == 1
+    """Whether a card of the stock has become the first of the pile, or covers a discard of two."""
+    begins = bool(before.public.debts) and not before.public.pile and len(after.public.pile) == 1
+    return begins or is_turned_onto_discard(before.public, after.public)

@@ -142,6 +142,8 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     if rules.game_limit != "none":
         left = rules.game_limit - public.bought_in_game[seat]
         sentences.append(f"{left} of {counted(rules.game_limit, 'buy')} left in this game.")
+    if public.offers_discard:
+        sentences.append("If you pass, a card from the stock is turned onto it.")
     if public.phase is Phase.PLAY:
         sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:
@@ -159,7 +161,8 @@ def _has_saved(public: Public, seat: Seat) -> bool:
 
 def _nearer(public: Public, seat: Seat, names: Names) -> str:
     before, _ = _beside(public, seat)
-    left = f"{names.who(public.turn)} passed." if public.phase is Phase.BUY else ""
+    passed = public.phase is Phase.BUY and not public.offers_discard
+    left = f"{names.who(public.turn)} passed." if passed else ""
     if not before:
         return left
     chooses = "has first choice." if len(before) == 1 else "choose before you."

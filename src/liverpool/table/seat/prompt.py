@@ -322,7 +322,8 @@ def _waiting_for(view: View, at: Situation) -> str:
             return f"{at.names.seats[turn]}'s turn …"
         case Phase.BUY:
             card = top_text(public)
-            return f"First the others may buy {card}." if own else f"{card} is on offer."
+            others = "the others" if public.game.seats > 2 else _who(at, public.left_of(turn))
+            return f"First {others} may buy {card}." if own else f"{card} is on offer."
         case Phase.CUT_FOR:
             return "Those who want the card cut for it …"
         case Phase.PLAY:
@@ -346,6 +347,8 @@ def _then(view: View, at: Situation) -> str:
     public = view.public
     if public.phase is not Phase.BUY:
         return ""
+    if public.offers_discard:
+        return "Then a card from the stock is turned onto it."
     own = public.turn == view.seat
     verb = "draw" if public.rules.buy.window is BuyWindow.BEFORE_DRAW else "play"
     return f"Then you {verb}." if own else f"Then {_who(at, public.turn)} {verb}s."

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Locks what pyproject.toml asks for into requirements/*.txt, with hashes; --upgrade takes the newest versions.
+set -e
+cd "$(dirname "$0")/.."
+PATH=$PATH:.venv/bin
+
+lock() {
+    name=$1
+    shift
+    uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header $upgrade "$@" \
+        -o "requirements/$name.txt"
+}
+
+upgrade=$1
+lock server pyproject.toml --extra server
+agrees="-c requirements/server.txt"
+for each in terminal paper simulator postgres bus processes; do
+    lock $each pyproject.toml --extra $each $agrees
+done
+lock core pyproject.toml $agrees
+for each in terminal simulator postgres; do
+    agrees="$agrees -c requirements/$each.txt"
+done
+lock test --group test $agrees
+agrees="$agrees -c requirements/test.txt"
+for each in browsers reference build node uv; do
+    lock $each --group $each $agrees
+done
+# OpenSpiel comes as a wheel or not at all.
+lock bench --group bench $agrees --only-binary open-spiel --emit-build-options

@@ -21,7 +21,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # The lowest first. A module imports from its own package and from lower layers; packages of one
 # layer do not import each other.
 LAYERS = [
-    {"typed"},
+    {"typed", "data_files"},
     {"extras"},
     {"engine"},
     {"fair"},

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 
+from liverpool.data_files import data
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
 from liverpool.engine.english import either
@@ -24,70 +25,21 @@ from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
 from liverpool.engine.writing import changes_lines
 
-_INTRODUCTION = f"""\
-# House rules
-
-Every table plays a little differently. Below are the questions that every table has to answer;
-unless you say otherwise, the answers are those of `{DEFAULT}`. Choose a preset, add variations to
-its name, as in `dunlop+twos+freeze`, and then change whatever you like, one line for each change:
-
-```toml
-buy.limit = 3
-deals.7.contract = "run 4, run 4, run 4"
-```
-
-To play with them, give each line as a `--change`:
-`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. To keep your own rules, put them in
-a file that begins by saying which rules it changes, and play it with `liverpool play --rules
-FILE`:
-
-```toml
-format = "{FORMAT}"
-name = "kitchen-table"
-version = 1
-title = "How we play at home"
-base = "dunlop+twos+freeze"
-
-[changes]
-buy.limit = 3
-deals.7.contract = "run 4, run 4, run 4"
-```
-
-| Command | What it does |
-|---|---|
-| `liverpool rules show NAME` | shows a preset's or a file's answers; `--toml` writes it as a file |
-| `liverpool rules check FILE` | says what to fix before you can play; `--fix` writes it fixed |
-| `liverpool rules diff A B` | shows where two presets or files differ |
-| `liverpool rules upgrade FILE` | rewrites an older file in the current format |
-| `liverpool rules schema` | writes [the JSON schema of files](rules-schema.json), for editors |
-
-These commands write to the screen; to write to another file, say so:
-`liverpool rules check --fix ours.toml > fixed.toml`. Your comments are not kept. An editor that
-supports JSON schemas checks the file as you write, if its first line is
-`#:schema rules-schema.json` and the schema is in the same folder.
-
-This page is generated from the rules themselves. [The rules, side by side](rules.md) has what
-the sources say, how each is read (such as X7) and the hard cases.
-"""
-
 _READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
 _PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="", note="")
-
-_PRESETS = f"""\
-## The presets
-
-{", ".join(f"`{name}`" for name in SOURCES[:-1])} and `{SOURCES[-1]}` each play
-one source to the letter. If it is silent about how something is done, that is done as in
-`{DEFAULT}`, and no penalty, bonus or restriction is added. The others are relatives of the game:
-anything their description doesn't say is played as in `{DEFAULT}`.
-"""
 
 
 def page() -> str:
     """The whole page as Markdown."""
     titles = ["The presets", *(group.title for group in groups())]
     contents = " · ".join(f"[{title}](#{title.lower().replace(' ', '-')})" for title in titles)
-    parts = [_INTRODUCTION, f"{contents}\n", _PRESETS]
+    text = data("liverpool.paper", "house_rules")
+    sources = f"{', '.join(f'`{name}`' for name in SOURCES[:-1])} and `{SOURCES[-1]}`"
+    parts = [
+        text["introduction"].format(default=DEFAULT, format=FORMAT),
+        f"{contents}\n",
+        text["presets"].format(default=DEFAULT, sources=sources),
+    ]
     parts += [_preset(load(name)) for name in names() if "+" not in name]
     for group in groups():
         parts.append(f"## {group.title}\n")

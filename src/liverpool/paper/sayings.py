@@ -4,14 +4,13 @@ The words are in `sayings.toml`. The presets and their slips say how they are un
 is decided here.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import Final
 
 from msgspec import Struct
 
+from liverpool.data_files import data
 from liverpool.engine.changes import asked_by
 from liverpool.engine.presets import load
 
@@ -54,10 +53,8 @@ def _by_source(key: str) -> Mapping[str, str]:
     return _texts().get(key) or _texts().get(asked, {})
 
 
-@cache
 def _texts() -> Mapping[str, Mapping[str, str]]:
-    path = resources.files("liverpool.paper") / "sayings.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return data("liverpool.paper", "sayings")
 
 
 @cache

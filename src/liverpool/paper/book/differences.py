@@ -7,12 +7,12 @@ are those of the presets; nothing is decided here.
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import Final
 
 from msgspec import Struct, convert
 
-from liverpool.engine.changes import ASKED, asked_by, read_toml
+from liverpool.data_files import data
+from liverpool.engine.changes import ASKED, asked_by
 from liverpool.engine.english import capital, listed
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import describe_contract, describe_rules
@@ -49,8 +49,7 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def differences() -> tuple[Difference, ...]:
     """All of them, those first that matter most at the table."""
-    text = (resources.files("liverpool.paper.book") / "differences.toml").read_text("utf-8")
-    return convert(read_toml(text)["questions"], tuple[Difference, ...])
+    return convert(data("liverpool.paper.book", "differences")["questions"], tuple[Difference, ...])
 
 
 def section(context: Context) -> Section:

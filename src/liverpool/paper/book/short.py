@@ -2,13 +2,16 @@
 
 It has what somebody needs who has never played, with a hand for each contract, and answers every
 question that arises at the table. A sentence that is new in the book is left out here until it is
-chosen.
+chosen in `short.toml`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from msgspec import Struct, convert
+
+from liverpool.data_files import data
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.note import LINES
 from liverpool.paper.document import (
@@ -22,148 +25,20 @@ from liverpool.paper.document import (
 )
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A section of the short edition: what it says, by the names of what the whole book says."""
 
     anchor: str
-    title: str
-    """Empty where it is that of the whole book's section."""
     names: tuple[str, ...]
+    title: str = ""
+    """Empty where it is that of the whole book's section."""
 
 
 HANDS: Final = "contracts.examples"
 """The place of the examples of lay-downs."""
 PARTS: Final = (
-    Part("note", "In our own words", LINES),
-    Part(
-        "need",
-        "Cards and players",
-        ("need.players", "need.cards", "need.decks"),
-    ),
-    Part("aim", "The aim", ("need.game",)),
-    Part(
-        "melds",
-        "Melds",
-        (
-            "melds.kinds",
-            "melds.sets",
-            "melds.aces",
-            "melds.same_suit",
-            "melds.what_they_stand_for",
-            "melds.naturals",
-            "melds.limit",
-            "melds.adjacent",
-        ),
-    ),
-    Part(
-        "deals",
-        "The deals",
-        (
-            "setting_up.first_dealer",
-            "setting_up.shuffle",
-            "deal.one_at_a_time",
-            "deal.stock",
-            "deal.upcard",
-            "deal.first_player",
-            "contracts.table",
-            "contracts.at_once",
-            HANDS,
-        ),
-    ),
-    Part("turn", "A turn", ("turn.draw", "turn.play", "turn.discard")),
-    Part(
-        "going-down",
-        "Going down and laying off",
-        (
-            "contracts.what_it_is",
-            "contracts.each_own",
-            "contracts.partners",
-            "contracts.sizes",
-            "contracts.every_card",
-            "going_out.failed",
-            "turn.to_lay_off",
-            "turn.what_fits",
-            "turn.whose",
-            "turn.from_when",
-            "turn.last_deal",
-            "turn.how_many",
-            "turn.new_melds",
-        ),
-    ),
-    Part(
-        "going-out",
-        "Going out",
-        ("going_out.out", "going_out.floating", "going_out.at_once", "going_out.one_left"),
-    ),
-    Part(
-        "buying",
-        "Buying",
-        (
-            "buying.none",
-            "buying.when",
-            "buying.how",
-            "buying.price",
-            "buying.priority",
-            "buying.limit",
-            "buying.who",
-            "buying.what",
-        ),
-    ),
-    Part(
-        "jokers",
-        "",
-        (
-            "jokers.stays",
-            "jokers.can_be_won",
-            "jokers.when",
-            "jokers.for_contract",
-            "jokers.whose",
-            "jokers.from",
-            "jokers.which",
-            "jokers.use",
-        ),
-    ),
-    Part(
-        "calling",
-        "Calling a discard",
-        (
-            "calling.what_it_is",
-            "calling.which",
-            "calling.whose",
-            "calling.who",
-            "calling.how",
-            "calling.remedy",
-            "calling.last",
-            "calling.wrong",
-        ),
-    ),
-    Part(
-        "scoring",
-        "Scoring",
-        (
-            "scoring.what_counts",
-            "scoring.values",
-            "scoring.out",
-            "scoring.in_one_turn",
-            "scoring.besides",
-            "scoring.partners",
-            "scoring.winner",
-        ),
-    ),
-    Part(
-        "rest",
-        "The rest",
-        (
-            "setting_up.perfect_cut",
-            "turn.frozen",
-            "turn.quiet",
-            "turn.stock",
-            "stakes.only_counted",
-            "stakes.ante",
-            "stakes.per_deal",
-            "stakes.end",
-        ),
-    ),
+    Part("note", LINES, "In our own words"),
+    *convert(data("liverpool.paper.book", "short")["parts"], tuple[Part, ...]),
 )
 
 

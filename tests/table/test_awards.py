@@ -18,7 +18,7 @@ from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Shuffle, Swap, 
 from liverpool.engine.presets import load, names
 from liverpool.engine.scoring import hand_points
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
-from liverpool.table.awards import TITLES, Award, AwardKind, award_text, awards
+from liverpool.table.awards import WORDS, Award, AwardKind, award_text, awards
 from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
 from liverpool.table.words import Names
@@ -277,9 +277,10 @@ def test_a_deal_of_many_points_is_remembered_only_where_nothing_else_is(
 
 
 def test_each_kind_has_a_title() -> None:
-    assert set(TITLES) == set(AwardKind)
-    assert len(set(TITLES.values())) == len(TITLES)
-    assert not any("worst" in title.lower() for title in TITLES.values())
+    assert set(WORDS) == set(AwardKind)
+    titles = {words["title"] for words in WORDS.values()}
+    assert len(titles) == len(WORDS)
+    assert not any("worst" in title.lower() for title in titles)
 
 
 def test_what_a_bot_did_for_a_player_who_was_away_is_not_counted_as_theirs() -> None:

@@ -30,7 +30,7 @@ from liverpool.room.views.events import event_seen_by
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.room.views.public_view import SharedParts, public_view
 from liverpool.scores.results import GameResult, result_of_game
-from liverpool.table.awards import TITLES, award_text, awards
+from liverpool.table.awards import WORDS, award_text, awards
 from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts, SeatFacts
 from liverpool.table.words import ONLOOKER, Names
@@ -134,7 +134,7 @@ def highlights(room: Room, seat: Seat, number: int, facts: GameFacts | Failed) -
     return Highlights(
         number,
         tuple(
-            AwardShown(each.seat, TITLES[each.kind], award_text(each, facts, names, rules))
+            AwardShown(each.seat, WORDS[each.kind]["title"], award_text(each, facts, names, rules))
             for each in awards(facts)
         ),
         tuple(map(_shown, facts.seats)),

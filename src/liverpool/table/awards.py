@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.data_files import data
 from liverpool.engine.english import capital, number, ordinal, several, times, with_article
 from liverpool.engine.questions import word_for
 from liverpool.engine.rules import RuleSet, Words
@@ -54,29 +55,8 @@ class Award(Struct, frozen=True):
     deal: int = 0
 
 
-TITLES: Final = {
-    AwardKind.COMEBACK: "The comeback",
-    AwardKind.SO_NEAR: "So near",
-    AwardKind.CLEAN_SHEETS: "Clean sheets",
-    AwardKind.QUICKEST: "The quickest deal",
-    AwardKind.STEADIEST: "The steadiest hand",
-    AwardKind.TRADER: "The best trader",
-    AwardKind.BUYER: "The boldest buyer",
-    AwardKind.LONGEST: "The collector",
-    AwardKind.EARLY: "The early bird",
-    AwardKind.IN_FRONT: "Out in front",
-    AwardKind.HELPER: "A place for every card",
-    AwardKind.AT_ONCE: "All in one go",
-    AwardKind.FIND: "The lucky find",
-    AwardKind.BEST_DEAL: "A deal to remember",
-    AwardKind.DOWN: "Down and ready",
-    AwardKind.LAID_OFF: "Always one that fits",
-    AwardKind.MELD: "A fine meld",
-    AwardKind.TAKEN: "Nothing wasted",
-    AwardKind.DISCARDS: "Free to go",
-    AwardKind.DRAWN: "Trust in the stock",
-    AwardKind.TURNS: "Never a turn missed",
-}
+WORDS: Final = data("liverpool.table", "awards")
+"""Title and sentence of each kind."""
 
 _LATE_DEALS: Final = 2
 """In how many last deals a comeback is made."""
@@ -221,47 +201,25 @@ def _points_left(facts: SeatFacts) -> int:
 
 def award_text(award: Award, facts: GameFacts, names: Names, rules: RuleSet) -> str:
     """The award in a sentence that needs no name: `Never more than 31 points in a deal.`"""
-    own, value, deal = facts.seats[award.seat], award.value, award.deal
-    match award.kind:
-        case AwardKind.SO_NEAR:
-            return "" if own.near is None else _near_text(own.near, names)
-        case AwardKind.QUICKEST:
-            return f"Out in deal {deal}, in the {ordinal(value)} turn."
-        case AwardKind.STEADIEST:
-            return f"Never more than {points_text(value)} in a deal."
-        case AwardKind.LONGEST | AwardKind.MELD:
-            return "" if own.longest is None else _meld_text(own.longest, rules.words)
-        case AwardKind.AT_ONCE:
-            return f"Down and out in the same turn, in deal {deal}."
-        case AwardKind.FIND:
-            card = card_text(own.finds[0].card)
-            return f"Took {card} from the pile and went down with it, in deal {deal}."
-        case AwardKind.BEST_DEAL:
-            return f"{points_text(value) if value else 'No points'} in deal {deal}."
-        case AwardKind.DISCARDS:
-            rank = 0 if own.discards is None else own.discards.rank
-            return f"Discarded {number(value)} {RANK_WORDS[rank - 1]}."
-        case _:
-            return _counted_text(award.kind, value, len(facts.deals), rules)
-
-
-def _counted_text(kind: AwardKind, value: int, deals: int, rules: RuleSet) -> str:
-    """Of what was counted over the whole game."""
-    of_deals = f"{number(value)} of {several(deals, 'deal')}"
-    return {
-        AwardKind.COMEBACK: f"Up {several(value, 'place')} in the last two deals.",
-        AwardKind.CLEAN_SHEETS: f"Out {times(value)}.",
-        AwardKind.TRADER: f"Swapped {several(value, swapped_word(rules))}.",
-        AwardKind.BUYER: f"Bought {several(value, 'card')}.",
-        AwardKind.EARLY: f"First to go down in {of_deals}.",
-        AwardKind.IN_FRONT: f"In the lead after {of_deals}.",
-        AwardKind.HELPER: f"Laid off {several(value, 'card')}.",
-        AwardKind.LAID_OFF: f"Laid off {several(value, 'card')}.",
-        AwardKind.DOWN: f"Down in {of_deals}.",
-        AwardKind.TAKEN: f"Took {several(value, 'card')} from the pile.",
-        AwardKind.DRAWN: f"Drew from the stock {times(value)}.",
-        AwardKind.TURNS: f"Played {several(value, 'turn')}.",
-    }[kind]
+    own, value = facts.seats[award.seat], award.value
+    said: str = WORDS[award.kind]["says"]
+    return said.format(
+        deal=award.deal,
+        number=number(value),
+        ordinal=ordinal(value),
+        times=times(value),
+        points=points_text(value),
+        points_or_none=points_text(value) if value else "No points",
+        cards=several(value, "card"),
+        places=several(value, "place"),
+        turns=several(value, "turn"),
+        wilds=several(value, swapped_word(rules)),
+        of_deals=f"{number(value)} of {several(len(facts.deals), 'deal')}",
+        found=card_text(own.finds[0].card) if own.finds else "",
+        rank=RANK_WORDS[own.discards.rank - 1] if own.discards else "",
+        near=_near_text(own.near, names) if own.near else "",
+        meld=_meld_text(own.longest, rules.words) if own.longest else "",
+    )
 
 
 def _near_text(near: NearMiss, names: Names) -> str:

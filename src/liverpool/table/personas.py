@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from liverpool.bots.levels import LEVELS, Level
+from liverpool.data_files import data
 from liverpool.table.marks import Picture
 from liverpool.table.naming import look
 
@@ -47,49 +48,9 @@ class Persona(Struct, frozen=True):
         return self.pictures[nth % len(self.pictures)]
 
 
-PERSONAS: Final = (
-    Persona(
-        LEVELS[0],
-        "Pip",
-        ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani", "Coco", "Jem"),
-        "Still learning the game: collects what looks nice and buys whatever is tempting.",
-        (Picture.CHICK, Picture.MOUSE),
-    ),
-    Persona(
-        LEVELS[1],
-        "Lottie",
-        ("Theo", "Amara", "Bo", "Yuki", "Gus", "Frankie", "Nell", "Ravi", "Tilda"),
-        "Plays by eye and would rather wait than buy.",
-        (Picture.RABBIT, Picture.SHEEP),
-    ),
-    Persona(
-        LEVELS[2],
-        "Sam",
-        ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta", "Nico", "Wanda"),
-        "Plays soundly, but forgets what was played and holds on to cards once picked up.",
-        (Picture.DOG, Picture.BEAR, Picture.HEDGEHOG),
-    ),
-    Persona(
-        LEVELS[3],
-        "Rosa",
-        ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar", "Stella", "Jakob"),
-        "Counts every chance and thinks twice before buying, but watches nobody else.",
-        (Picture.CAT, Picture.PENGUIN, Picture.ROBIN),
-    ),
-    Persona(
-        LEVELS[4],
-        "Edith",
-        ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August", "Celia", "Otto"),
-        "Remembers every card and discards nothing that you could use.",
-        (Picture.OWL, Picture.BADGER),
-    ),
-    Persona(
-        LEVELS[5],
-        "Ada",
-        ("Emil", "Zora", "Anton", "Selma", "Magnus", "Judith", "Ivo", "Leonie", "Casper"),
-        "Looks ahead: plays a deal to its end in hundreds of ways before each move.",
-        (Picture.FOX,),
-    ),
+PERSONAS: Final = tuple(
+    convert({"level": level, **row}, Persona, from_attributes=True)
+    for level, row in zip(LEVELS, data("liverpool.table", "personas")["personas"], strict=True)
 )
 
 

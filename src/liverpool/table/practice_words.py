@@ -3,12 +3,13 @@
 What somebody has answered is told as a review tells it; the reasons are those of the hints.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Final
 
 from liverpool.bots import expert
 from liverpool.bots.weighing import Weighed
+from liverpool.data_files import data
 from liverpool.engine.english import capital, counted, listed
 from liverpool.engine.moves import Discard, PlayerMove, Take
 from liverpool.engine.presets import load, whole_title
@@ -27,14 +28,7 @@ from liverpool.table.words import Names, card_text, minus
 
 YOU: Final = "You"
 TITLE: Final = "Find the move"
-KINDS: Final = {
-    Kind.DRAW: "Take or draw",
-    Kind.BUY: "Buy or pass",
-    Kind.DISCARD: "Discard",
-    Kind.SHED: "Discard once down",
-    Kind.LAY_DOWN: "Go down",
-    Kind.LAY_OFF: "Lay off",
-}
+KINDS: Final[Mapping[Kind, str]] = data("liverpool.table", "review")["practice"]
 
 
 class PracticeWords:

@@ -4,14 +4,16 @@ Each player's own review speaks to that player. A mistake is a moment and never 
 good comes first, and no number is more exact than it is. The reasons are those of the hints.
 """
 
+from collections.abc import Mapping
 from math import ceil, floor, inf
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from liverpool.arena.rating import BANDS
 from liverpool.bots import expert
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.weighing import Weighed
-from liverpool.engine.english import number, ordinal
+from liverpool.data_files import data
+from liverpool.engine.english import counted, either, number, ordinal
 from liverpool.engine.moves import (
     Buy,
     Discard,
@@ -20,44 +22,38 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Phase
 from liverpool.review.choices import Choice, Kind, LeftOut
+from liverpool.review.counterfactuals import (
+    BuysLeft,
+    CardsLeft,
+    Fact,
+    Held,
+    NobodyDown,
+    NotKnown,
+    SomebodyDown,
+)
 from liverpool.review.games import NO_REVIEW, Lost, SeatReview
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
 from liverpool.review.telling import between
 from liverpool.simulator.covered import said_of
-from liverpool.table.counterfactual_words import had_been
 from liverpool.table.hint_reasons import MOST, Reasons
 from liverpool.table.hint_words import contract_text, says
 from liverpool.table.move_words import doing, past, played_out
 from liverpool.table.words import Names, card_text, cards_text, points_text
 
-GRADES: Final = {
-    Grade.BEST: "best",
-    Grade.GOOD: "good",
-    Grade.SMALL_SLIP: "small slip",
-    Grade.MISTAKE: "mistake",
-    Grade.BIG_MISTAKE: "big mistake",
-    Grade.CLOSE: "close",
-}
+_SAID: Final = data("liverpool.table", "review")
+GRADES: Final[Mapping[Grade, str]] = _SAID["grades"]
+KINDS: Final[Mapping[Kind, str]] = _SAID["kinds"]
+HABITS: Final[Mapping[Habit, str]] = _SAID["habits"]
+HOW: Final[str] = _SAID["how"]
+HOW_CARDS: Final[str] = _SAID["how_cards"]
 WAITS_FOR_OTHERS: Final = "Another review is running; yours comes after it…"
-HOW: Final = (
-    "Each choice was played to the end of its deal many times, with the hidden cards dealt anew"
-    " each time: only what the player could see counts, not luck. Where only one move made sense,"
-    " there was nothing to choose. Points are those of the deal, compared with the average of the"
-    " other players, each with its standard error; a difference of less than two of these is called"
-    " close. How large it was comes from fresh deals; in 95 of 100 cases it lies between the two"
-    " numbers in brackets."
-)
 WHERE: Final = "Where points went"
 LOW: Final = "Points lost on each move, deal by deal. Low is good."
 HABIT: Final = "One habit to work on"
 SLIPS_TITLE: Final = "Moves that clearly cost points"
 SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
-HOW_CARDS: Final = (
-    "What the cards brought is your result without what everybody's choices gained or lost against"
-    " a steady player's, with the cards as they lay."
-)
 ALIKE: Final = "Played to the end of the deal many times, both did about as well."
 HAND_THEN: Final = "Your hand then"
 YOU: Final = "You "
@@ -69,43 +65,6 @@ LEAST_FINE: Final = 0.8
 """Who played well made at least this share of such choices."""
 MOST_LOST: Final = BANDS[-1]
 """Who played well clearly gave away at most so many points a deal."""
-
-KINDS: Final = {
-    Kind.DRAW: "Drawing or taking",
-    Kind.BUY: "Buying or passing",
-    Kind.DISCARD: "Discarding before going down",
-    Kind.SHED: "Discarding once down",
-    Kind.LAY_DOWN: "Going down",
-    Kind.LAY_OFF: "Laying off",
-}
-
-HABITS: Final = {
-    Habit.BUYS: "Before you buy, ask whether the card brings you nearer to the contract; if not,"
-    " you only have to get rid of it again.",
-    Habit.PASSES: "Think of buying a discard that brings you nearer to the contract, or leaves more"
-    " cards that would, even if it costs extra cards.",
-    Habit.TAKES: "Before you take from the pile, ask whether the card brings you nearer, or fits on"
-    " the table once you are down; if not, the stock may.",
-    Habit.TAKES_FEW: "When you may take several cards from the pile, look below its top card, too.",
-    Habit.TAKES_MANY: "When you may take several cards from the pile, take no more than you need:"
-    " you have to get rid of the others again.",
-    Habit.LEAVES: "Look at the top of the pile before you draw: a card you can see may beat one you"
-    " can't.",
-    Habit.BREAKS_UP: "Before you discard, count the cards that would bring you nearer to the"
-    " contract, and keep the hand that leaves most of them.",
-    Habit.KEEPS_POINTS: "When the deal may end soon, get rid of aces, kings and other expensive"
-    " cards first.",
-    Habit.HELPS_OTHERS: "Before you discard, look at what the others have taken and what lies on"
-    " the table.",
-    Habit.DISCARDS: "Take your time over discards: compare the cards you can spare, what each costs"
-    " you and whom it helps.",
-    Habit.WAITS_DOWN: "Each turn, check whether you can go down, and which melds leave you with the"
-    " fewest points.",
-    Habit.WAITS_OFF: "Before you discard, look at every meld on the table: what you lay off can no"
-    " longer cost you points.",
-    Habit.PLAYS_EARLY: "Before you lay cards on the table, ask what they could bring you in your"
-    " hand for one more turn.",
-}
 
 
 def headline(found: SeatReview[Any]) -> str:
@@ -364,3 +323,30 @@ def when(choice: Choice) -> str:
     if choice.turn == 0:
         return f"Deal {choice.deal}, before your first turn"
     return f"Deal {choice.deal}, after your {ordinal(choice.turn)} turn"
+
+
+def had_been(fact: Fact, names: Names) -> str:
+    """`If nobody had been down`: the fact as a clause; `names` are the reader's."""
+    match fact:
+        case NobodyDown():
+            return "If nobody had been down"
+        case SomebodyDown(seat):
+            return f"If {names.who(seat)} had been down"
+        case CardsLeft(seat, cards):
+            left = f"{'only ' if cards == 1 else ''}{counted(cards, 'card')}"
+            return f"If {names.who(seat)} had had {left} left"
+        case BuysLeft(buys=0, is_asked=True):
+            return "If this had been your last buy of the deal"
+        case BuysLeft(is_asked=True):
+            return "If you could have bought again in this deal"
+        case BuysLeft(buys=0):
+            return "If you had had no buys left"
+        case BuysLeft():
+            return "If you had had a buy left"
+        case Held(card, instead_of):
+            return f"If you had held {card_text(card)} instead of {card_text(instead_of)}"
+        case NotKnown(seat, cards):
+            held = either([card_text(face) for face in dict.fromkeys(cards)])
+            return f"If {names.who(seat)} had not been known to hold {held}"
+        case _:
+            assert_never(fact)

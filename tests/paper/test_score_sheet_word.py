@@ -18,9 +18,13 @@ from msgspec.structs import replace
 from liverpool.engine.presets import load, names
 from liverpool.paper.played_sheet import kept_sheet, record_sheet
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
-from liverpool.paper.score_sheet_word import score_sheet_docx
+from liverpool.paper.score_sheet_word import (
+    line_height,
+    lines_of,
+    score_sheet_docx,
+    size_that_fits,
+)
 from liverpool.paper.typeset import CannotPrint, Paper
-from liverpool.paper.word import line_height, lines_of, size_that_fits
 from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft
 from tests.chance import so_many, together

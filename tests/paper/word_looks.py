@@ -71,7 +71,9 @@ def kept(name: str) -> Path:
 def look(content: bytes) -> str:
     """What is set in the file's body, in its heads and feet, and in our styles."""
     with zipfile.ZipFile(io.BytesIO(content)) as file:
-        edges = [name for name in sorted(file.namelist()) if re.match("word/(head|foot)er", name)]
+        edges = [
+            name for name in sorted(file.namelist()) if re.search("(head|[fF]oot)er.xml", name)
+        ]
         parts = [file.read(name).decode() for name in ("word/document.xml", *edges)]
         styles = re.findall(
             r"<w:style .*?</w:style>", file.read("word/styles.xml").decode(), re.DOTALL

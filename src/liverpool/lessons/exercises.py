@@ -9,12 +9,7 @@ from msgspec.structs import replace
 from liverpool.engine.rules import RuleSet
 from liverpool.lessons.exercise import Exercise, ExerciseAnswer, Made, NotHere
 from liverpool.lessons.lay_down_exercises import king_for_both, which_end
-from liverpool.lessons.meld_exercises import (
-    nearly_there,
-    neighbours,
-    one_eight,
-    round_the_corner,
-)
+from liverpool.lessons.meld_exercises import nearly_there, neighbours, one_eight, round_the_corner
 from liverpool.lessons.play_exercises import (
     buy_or_leave,
     catch_it,

@@ -31,14 +31,7 @@ from liverpool.record.links import from_query
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores
 from liverpool.scores.noted_scores import KeptScores
-from liverpool.table.results import (
-    ended_early,
-    missed_text,
-    score_texts,
-    so_far,
-    winners,
-    won_text,
-)
+from liverpool.table.results import ended_early, missed_text, score_texts, so_far, winners, won_text
 from liverpool.table.stakes import amount
 from liverpool.table.words import minus, signed
 

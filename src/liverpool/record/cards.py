@@ -9,14 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from liverpool.engine.cards import (
-    HIDDEN,
-    JOKER,
-    RANKS,
-    SUITS,
-    Card,
-    card,
-)
+from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card
 from liverpool.record.errors import quoted, strange, unreadable
 
 SUIT_SIGNS: Final = "♣♦♥♠"

@@ -19,26 +19,12 @@ from msgspec import Struct
 
 from liverpool.engine.changes import ASKED, Plain, asked_by, changed, read_toml
 from liverpool.engine.given_text import quoted
-from liverpool.engine.presets import (
-    DEFAULT,
-    LONGEST_NAME,
-    NamedRules,
-    load,
-    names,
-    rules_from,
-)
+from liverpool.engine.presets import DEFAULT, LONGEST_NAME, NamedRules, load, names, rules_from
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.upgrades import FORMAT, upgraded_changes
 from liverpool.engine.writing import write_rules
 from liverpool.record.file_names import for_any_system
-from liverpool.record.link_checksum import (
-    HEAD,
-    KEY,
-    DamagedLink,
-    LinkParts,
-    check_of,
-    parts_of,
-)
+from liverpool.record.link_checksum import HEAD, KEY, DamagedLink, LinkParts, check_of, parts_of
 
 LONGEST_QUERY: Final = 20_000
 """Characters; a rule set in which everything is changed has some 4,000."""

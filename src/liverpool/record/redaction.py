@@ -18,18 +18,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, hand_of
 from liverpool.engine.dealing import pay_card
-from liverpool.engine.moves import (
-    DEALER,
-    Buy,
-    Discard,
-    Draw,
-    Fell,
-    Move,
-    Name,
-    Pass,
-    Shuffle,
-    Take,
-)
+from liverpool.engine.moves import DEALER, Buy, Discard, Draw, Fell, Move, Name, Pass, Shuffle, Take
 from liverpool.engine.rules import BuyWindow
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State

@@ -23,15 +23,7 @@ from liverpool.engine.cards import Card, Hand, rank_of, without_card
 from liverpool.engine.english import counted, number
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.melds import is_wild
-from liverpool.engine.moves import (
-    Buy,
-    Discard,
-    Draw,
-    Give,
-    Pass,
-    PlayerMove,
-    Take,
-)
+from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View

@@ -16,16 +16,7 @@ from msgspec.structs import replace
 from liverpool.bots import expert
 from liverpool.bots.sound import call
 from liverpool.bots.weighing import Weighed
-from liverpool.engine.moves import (
-    DEALER,
-    Buy,
-    Discard,
-    Draw,
-    Give,
-    Pass,
-    PlayerMove,
-    Take,
-)
+from liverpool.engine.moves import DEALER, Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Seats, View, waiting_on

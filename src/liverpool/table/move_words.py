@@ -1,17 +1,7 @@
 """The words for what somebody chose, and for what would have been better."""
 
 from liverpool.bots.search.comparison import is_played
-from liverpool.engine.moves import (
-    Add,
-    Buy,
-    Discard,
-    Draw,
-    Lay,
-    Pass,
-    PlayerMove,
-    Swap,
-    Take,
-)
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.state import View
 from liverpool.engine.swaps import swapped_out
 from liverpool.table.hint_words import faces_text, meld_text, top_text

@@ -14,12 +14,7 @@ from liverpool.bots.search.comparison import Gain
 from liverpool.bots.weighing import Weighed
 from liverpool.data_files import data
 from liverpool.engine.english import counted, either, number, ordinal
-from liverpool.engine.moves import (
-    Buy,
-    Discard,
-    Pass,
-    PlayerMove,
-)
+from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
 from liverpool.engine.state import Phase
 from liverpool.review.choices import Choice, Kind, LeftOut
 from liverpool.review.counterfactuals import (

@@ -15,22 +15,9 @@ from liverpool.engine.state import Phase
 from liverpool.engine.swaps import swapped_out, swapped_word
 from liverpool.engine.turn import refuse_move
 from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
-from liverpool.table.seat.fits import (
-    all_off,
-    new_lays,
-    swaps,
-    ways_off,
-    why_not_new,
-    why_not_off,
-)
+from liverpool.table.seat.fits import all_off, new_lays, swaps, ways_off, why_not_new, why_not_off
 from liverpool.table.seat.question import Question
-from liverpool.table.words import (
-    card_text,
-    cards_text,
-    meld_text,
-    where_joker_goes,
-    wild_named,
-)
+from liverpool.table.words import card_text, cards_text, meld_text, where_joker_goes, wild_named
 from liverpool.terminal.feedback import Alternative
 from liverpool.terminal.seat_model import SeatModel
 

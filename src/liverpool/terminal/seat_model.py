@@ -11,16 +11,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from liverpool.engine.english import counted
-from liverpool.engine.moves import (
-    Buy,
-    Call,
-    Cut,
-    Draw,
-    Expose,
-    Pass,
-    PlayerMove,
-    Take,
-)
+from liverpool.engine.moves import Buy, Call, Cut, Draw, Expose, Pass, PlayerMove, Take
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.rules import Ace
 from liverpool.engine.state import Public, Seat, State, view_of

@@ -23,14 +23,7 @@ from liverpool.paper.rule_facts import has_jokers
 from liverpool.table.seat.question import Question
 from liverpool.table.seat.slots import Reading
 from liverpool.table.words import JOKER_TEXT, card_text, deal_text, minus
-from liverpool.terminal.picture import (
-    ink,
-    keyed,
-    meld_picture,
-    tile,
-    with_cards_drawn,
-    wrapped,
-)
+from liverpool.terminal.picture import ink, keyed, meld_picture, tile, with_cards_drawn, wrapped
 from liverpool.terminal.prompts import KEYS, options, sentence
 from liverpool.terminal.seat_model import SeatModel
 

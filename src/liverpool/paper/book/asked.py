@@ -8,14 +8,7 @@ from itertools import groupby
 
 from liverpool.engine.english import between, number, several
 from liverpool.engine.questions import describe_contract, describe_deals
-from liverpool.engine.rules import (
-    BuyWindow,
-    Kind,
-    LastLayoff,
-    LayoffFrom,
-    Targets,
-    Upcard,
-)
+from liverpool.engine.rules import BuyWindow, Kind, LastLayoff, LayoffFrom, Targets, Upcard
 from liverpool.paper.at_a_glance import describe_decks, describe_more_decks
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import HAS_JOKERS, Context

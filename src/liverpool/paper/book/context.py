@@ -12,13 +12,7 @@ from msgspec import Struct
 from liverpool.engine.english import plural, with_article
 from liverpool.engine.presets import NamedRules, names
 from liverpool.engine.questions import word_for
-from liverpool.engine.rules import (
-    BuyWindow,
-    Kind,
-    LastLayoff,
-    Offence,
-    RuleSet,
-)
+from liverpool.engine.rules import BuyWindow, Kind, LastLayoff, Offence, RuleSet
 from liverpool.engine.swaps import swapped_word
 from liverpool.engine.wild_words import WildWords, wild_words
 from liverpool.paper.rule_facts import (

@@ -8,15 +8,7 @@ from liverpool.engine.cards import cards_text
 from liverpool.engine.contracts import cards_asked
 from liverpool.engine.english import capital, counted, either, listed, number, ordinal
 from liverpool.engine.melds import longest_set
-from liverpool.engine.rules import (
-    Ace,
-    Kind,
-    LaydownSize,
-    LayoffFrom,
-    Out,
-    SameSuitRuns,
-    Targets,
-)
+from liverpool.engine.rules import Ace, Kind, LaydownSize, LayoffFrom, Out, SameSuitRuns, Targets
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards

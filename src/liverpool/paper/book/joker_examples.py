@@ -4,13 +4,7 @@ from collections.abc import Iterator
 
 from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, with_joker_moved
-from liverpool.engine.rules import (
-    JokerUse,
-    Kind,
-    LayoffFrom,
-    SwapFrom,
-    SwapWho,
-)
+from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho
 from liverpool.engine.swaps import exchanges, swapped_from, swaps_wilds
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (

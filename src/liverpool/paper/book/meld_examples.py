@@ -26,13 +26,7 @@ from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Ace, Kind, SameSuitRuns
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.examples import (
-    beside_others,
-    cards_of,
-    find_meld,
-    lay_play,
-    meld_row,
-)
+from liverpool.paper.book.examples import beside_others, cards_of, find_meld, lay_play, meld_row
 from liverpool.paper.document import CardRow, Example
 from liverpool.paper.rule_facts import lengths
 

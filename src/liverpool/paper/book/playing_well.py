@@ -12,13 +12,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import ACE, TWO, card
 from liverpool.engine.english import counted, listed
-from liverpool.engine.rules import (
-    Kind,
-    LayoffFrom,
-    SameSuitRuns,
-    SwapFrom,
-    SwapWho,
-)
+from liverpool.engine.rules import Kind, LayoffFrom, SameSuitRuns, SwapFrom, SwapWho
 from liverpool.engine.scoring import TEN, card_points
 from liverpool.engine.swaps import SET_OF_THREE, swapped_from
 from liverpool.paper.book.blocks import items

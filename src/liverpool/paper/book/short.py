@@ -14,15 +14,7 @@ from msgspec import Struct, convert
 from liverpool.data_files import data
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.note import LINES
-from liverpool.paper.document import (
-    Block,
-    Example,
-    Items,
-    Paragraph,
-    Section,
-    TextTable,
-    said_in,
-)
+from liverpool.paper.document import Block, Example, Items, Paragraph, Section, TextTable, said_in
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,14 +1,7 @@
 """The prompt of the tray, where melds are set aside to go down with."""
 
 from liverpool.engine.rules import Kind
-from liverpool.table.seat.answers import (
-    UNSEEN,
-    Answer,
-    AnswerKind,
-    Prompt,
-    calling,
-    not_possible,
-)
+from liverpool.table.seat.answers import UNSEEN, Answer, AnswerKind, Prompt, calling, not_possible
 from liverpool.table.seat.draft import UNFINISHED, WHICH_CARD, CheckedDraft
 from liverpool.table.seat.question import Question
 from liverpool.table.words import signed

@@ -21,8 +21,6 @@ WHOLE_WIN: Final = 2520
 
 
 class DealFigures(Struct, frozen=True):
-    """What is counted of one deal."""
-
     points: tuple[int, ...]
     """By seat, penalties and bonuses included."""
     ending: Ending
@@ -44,7 +42,6 @@ class GameFigures(Struct, frozen=True):
 
 
 def deal_figures(public: Public) -> DealFigures:
-    """The figures of the deal that has just ended."""
     line = public.sheet[-1]
     return DealFigures(
         points=tuple(line.total(seat) for seat in range(public.game.seats)),
@@ -158,8 +155,6 @@ class Report:
 
 
 def new_report(rules: RuleSet, bots: Sequence[str]) -> Report:
-    """An empty report for these bots in their seats."""
-
     def by_seat() -> tuple[Average, ...]:
         return tuple(Average() for _ in bots)
 

@@ -76,7 +76,6 @@ class RatingReport(NamedTuple):
 def rated(
     view: View, move: PlayerMove | None, seed: int | str, reference: str = REFERENCE
 ) -> Rating:
-    """The decision compared with what the reference does."""
     better = make(reference, seed).choose(view)
     if move == better:
         return Rating(view, move, better, None)
@@ -136,7 +135,6 @@ def of_game(
 
 
 def report(bot: str, games: Sequence[Sequence[Rating]]) -> RatingReport:
-    """The report of ratings that are put together by game."""
     ratings = [rating for game in games for rating in game]
     losses = [rating.loss for rating in ratings if rating.loss is not None]
     return RatingReport(
@@ -173,7 +171,6 @@ def _has_choice(view: View) -> bool:
 def _decisions(
     rules: RuleSet, bot: str, players: int, key: str
 ) -> list[tuple[View, PlayerMove | None]]:
-    """All decisions of the bot in one game."""
     notes: list[tuple[View, PlayerMove | None]] = []
     seats: Iterator[str] = islice(cycle((bot, OTHERS)), players)
     bots = [

@@ -88,7 +88,6 @@ def match_json(report: MatchReport, rules: str, changes: Sequence[str], seed: in
 
 
 def picture(report: MatchReport, said: str) -> str:
-    """The plot as an SVG."""
     return as_svg(_rows(report), PLOTTED, said)
 
 

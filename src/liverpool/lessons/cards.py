@@ -47,8 +47,6 @@ class Roles(Struct, frozen=True):
 
 
 class Dealt(Struct, frozen=True):
-    """A position, and what its cards are there for."""
-
     state: State
     roles: Roles
 
@@ -151,8 +149,6 @@ _OF_A_PLAN: Final = 3
 
 
 class _Maker:
-    """Makes one position."""
-
     def __init__(self, rules: RuleSet, seats: int, number: int, plan: _Plan) -> None:
         self._rules = rules
         self._deal = rules.deals[number - 1]

@@ -51,7 +51,6 @@ class Lesson(Struct, frozen=True):
 
 
 def step_of(lesson: Lesson, progress: Progress, view: View, names: Names) -> Step:
-    """The step that is current for the seat of this view."""
     found = None if lesson.only is None else step_of_thing(lesson.only, progress, view, names)
     found = found or _Scene(lesson.roles, progress, view, names).step()
     if found.moment is lesson.only:

@@ -41,8 +41,6 @@ class Moment(StrEnum):
 
 
 class Asks(StrEnum):
-    """How a step is done."""
-
     NEXT = "next"
     """It is read."""
     TAP = "tap"
@@ -52,8 +50,6 @@ class Asks(StrEnum):
 
 
 class LitStep(Struct, frozen=True):
-    """The things that a step speaks of."""
-
     contract: bool = False
     own: tuple[Card, ...] = ()
     stock: bool = False
@@ -122,7 +118,6 @@ def judged(progress: Progress, step: Step, move: PlayerMove) -> tuple[Progress, 
 
 
 def lit_for(move: PlayerMove) -> LitStep:
-    """What a move is about."""
     match move:
         case Draw():
             return LitStep(stock=True, answer=AnswerKind.DRAW)

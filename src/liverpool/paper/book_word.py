@@ -18,7 +18,6 @@ _LETTER: Final = 2.3
 
 
 def book_docx(document: Document, paper: Paper) -> bytes:
-    """The text as a Word file."""
     width, height = PAPER_SIZES[paper]
     return word_file(
         "book",

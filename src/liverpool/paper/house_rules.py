@@ -30,7 +30,6 @@ _PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="", no
 
 
 def page() -> str:
-    """The whole page as Markdown."""
     titles = ["The presets", *(group.title for group in groups())]
     contents = " · ".join(f"[{title}](#{title.lower().replace(' ', '-')})" for title in titles)
     text = data("liverpool.paper", "house_rules")

@@ -243,7 +243,6 @@ def _shape(name: str) -> Markup:
 
 @cache
 def _shapes() -> Markup:
-    """All shapes, once in the page."""
     symbol = Markup('<symbol id="shape-{}" viewBox="0 0 100 100"><path d="{}"/></symbol>')
     return Markup('<svg class="shapes" aria-hidden="true">{}</svg>').format(
         _joined(symbol.format(name, path) for name, path in SHAPES.items())

@@ -42,8 +42,6 @@ class WantedSheet(Struct, frozen=True):
 
 
 def score_sheet_command(wanted: WantedSheet) -> int:
-    """Writes a score sheet, empty or filled in; gives the exit status."""
-
     def make() -> bytes:
         sheet = _sheet(wanted)
         paper = _paper(wanted.paper)
@@ -57,8 +55,6 @@ def score_sheet_command(wanted: WantedSheet) -> int:
 def cheat_sheet_command(
     what: str, changes: Sequence[str], *, output: Output, paper: str | None
 ) -> int:
-    """Writes a cheat sheet; gives the exit status."""
-
     def make() -> bytes:
         named = _rules(what, changes)
         if output.ending == ".txt":

@@ -63,7 +63,6 @@ with one lead stand together."""
 
 
 def lead_of(rules: RuleSet, key: str) -> str:
-    """What the sentence on this question is about."""
     return LEADS[key].format(**_words(rules))
 
 

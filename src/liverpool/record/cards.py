@@ -53,7 +53,6 @@ def faces_in(text: str) -> Iterator[tuple[Card, int]]:
 
 
 def read_card(text: str) -> Card:
-    """The one card of the text."""
     cards = read_cards(text)
     if len(cards) != 1:
         raise unreadable(f"Write one card here; {quoted(text)} is {len(cards)}.")

@@ -17,7 +17,6 @@ _NOTHING: Final = Opened(bytes(32), bytes(32))
 
 
 def fair_plain(numbers: DealNumbers, names: tuple[str, ...]) -> dict[str, object]:
-    """The numbers as a table of TOML."""
     found: dict[str, object] = {"table": numbers.id.table}
     for prefix, one in (("", numbers.cards), ("cut_", numbers.cut)):
         if one is None:

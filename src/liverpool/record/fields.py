@@ -143,7 +143,6 @@ class Fields:
         )
 
     def tables(self, key: str) -> Iterator["Fields"]:
-        """The tables of a list."""
         for number, table in enumerate(self.listed(key)):
             if isinstance(table, dict):
                 yield self.under(table, key, number)

@@ -68,7 +68,6 @@ def actor_text(actor: Seat, names: Sequence[str]) -> str:
 
 
 def read_actor(word: Word, names: Sequence[str]) -> Seat:
-    """The seat, or `DEALER`, that the word names."""
     name = word.text[1:-1] if _is_quoted(word.text) else word.text
     return DEALER if word.text == DEALER_WORD else seat_named(name, names, word.column)
 

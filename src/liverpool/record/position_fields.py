@@ -270,7 +270,6 @@ class Field(Struct, frozen=True):
         return bool(self.value(state) == self.kind.usual)
 
     def plain(self, state: State, names: Names) -> object:
-        """The value as it is written."""
         return self.kind.written(self.value(state), names, state)
 
     def read(self, fields: Fields, state: State) -> State:

@@ -38,7 +38,6 @@ def helping(view: View, hand: Hand) -> tuple[Helping, ...]:
 
 
 def count(found: Iterable[Helping]) -> int:
-    """How many cards these are in all."""
     return sum(one.copies for one in found)
 
 

@@ -62,7 +62,6 @@ class Lit(Struct, frozen=True):
 
 
 def lit_by(public: Public, move: PlayerMove) -> Lit:
-    """What the move is made with."""
     match move:
         case Take() | Buy() | Call():
             return Lit(top=True)

@@ -44,7 +44,6 @@ def faces_text(faces: Sequence[Card]) -> str:
 
 
 def top_text(public: Public) -> str:
-    """The top of the pile."""
     return card_text(public.pile[-1]) if public.pile else "the pile"
 
 
@@ -66,7 +65,6 @@ def price_text(view: View) -> str:
 
 
 def says(view: View, names: Names, move: PlayerMove) -> str:
-    """The move as one sentence."""
     public = view.public
     top = top_text(public)
     match move:

@@ -46,8 +46,6 @@ class Picture(StrEnum):
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """What somebody has chosen."""
-
     picture: Picture | None = None
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] | None = None
 
@@ -56,8 +54,6 @@ NO_MARK: Final = Mark()
 
 
 class MarkShown(Struct, frozen=True):
-    """What all see."""
-
     picture: Picture | None
     """None for the first letter of the name."""
     colour: int

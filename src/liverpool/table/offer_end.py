@@ -19,8 +19,6 @@ from liverpool.table.offer_window import OfferAnswer, SeatAnswer
 
 
 class HowEnded(StrEnum):
-    """What became of the card."""
-
     SOLD = "sold"
     LEFT = "left"
     """Nobody bought it."""
@@ -33,8 +31,6 @@ class HowEnded(StrEnum):
 
 
 class OfferEnd(Struct, frozen=True):
-    """What became of a card on offer."""
-
     card: Card
     how: HowEnded
     turn: Seat

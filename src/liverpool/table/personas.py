@@ -26,8 +26,6 @@ _FAMILY: Final = (2, 4, 3, 5, 1)
 
 
 class Persona(Struct, frozen=True):
-    """A level as people know it: by who plays it, and how."""
-
     level: Level
     name: str
     more_names: tuple[str, ...]
@@ -55,12 +53,10 @@ PERSONAS: Final = tuple(
 
 
 def persona_of(number: int) -> Persona:
-    """The persona of the level with this number."""
     return PERSONAS[number - 1]
 
 
 def persona_called(key: str) -> Persona | None:
-    """The persona of the level that is written like this; None for other players."""
     return next((persona for persona in PERSONAS if persona.level.key == key), None)
 
 

@@ -304,7 +304,6 @@ class ChoiceWords:
         return f"{HAND_THEN}: {contract_text(self._view)} wanted"
 
     def hand(self) -> str:
-        """The cards that the player held."""
         return cards_text(self._view.hand)
 
     def grade(self) -> str:

@@ -177,7 +177,6 @@ class TableApp(App[None]):
                 self._redraw()
 
     def press(self, key: str) -> None:
-        """Does what the key does now."""
         match key:
             case "q":
                 self.exit()

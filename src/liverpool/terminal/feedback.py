@@ -42,11 +42,9 @@ class Hinting(Struct, frozen=True):
 
     @property
     def lit(self) -> Lit:
-        """What is lit in this step."""
         return self.hint.by if self.step == 1 else self.hint.about
 
     def lines(self) -> Sequence[str]:
-        """What is said in this step."""
         if self.step == 1:
             return (self.hint.says, *self.hint.why)
         return (self.hint.about.sentence,)

@@ -32,7 +32,6 @@ FOLDED_FROM: Final = 8
 
 
 def ink(face: Card) -> str:
-    """The style of a card."""
     return f"bold {JOKER_INK if face >= JOKER else INKS[suit_of(face)]}"
 
 

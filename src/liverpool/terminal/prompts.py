@@ -102,7 +102,6 @@ class Option(Struct, frozen=True):
 
 
 def sentence(model: SeatModel) -> str:
-    """What is asked, or what is waited for."""
     if model.menu is not None:
         return model.menu.question
     prompt = model.prompt

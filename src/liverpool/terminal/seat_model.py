@@ -76,7 +76,6 @@ class SeatModel:
 
     @property
     def state(self) -> State:
-        """The game with the draft in it."""
         return self.checked.seen
 
     @property
@@ -141,7 +140,6 @@ class SeatModel:
 
     @property
     def prompt(self) -> Prompt:
-        """What the person is asked and can answer."""
         session, checked = self.session, self.checked
         asked, view = session.asked(), checked.view
         prepared = self.draft.aside or self.draft.swaps
@@ -285,7 +283,6 @@ class SeatModel:
             self.make(Buy())
 
     def choose_passing(self) -> None:
-        """Asks when cards on offer are to be passed without asking."""
         now = self.session.wish.passing
         alternatives = [
             Alternative(

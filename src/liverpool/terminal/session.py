@@ -77,7 +77,6 @@ class Session:
 
     @property
     def view(self) -> View:
-        """What the person sees."""
         return view_of(self.state, self.you)
 
     def asked(self) -> Question:

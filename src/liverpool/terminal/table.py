@@ -252,7 +252,6 @@ def _legend(line: Content, rules: RuleSet, width: int) -> Content:
 
 
 def _log(model: SeatModel, width: int, room: int) -> list[Content]:
-    """The last lines of what happened, the newest at the bottom."""
     lines: list[Content] = []
     for entry in model.session.log[::-1]:
         if len(lines) >= room:
@@ -291,7 +290,6 @@ def _message(model: SeatModel, width: int) -> list[Content]:
 
 
 def _hint(model: SeatModel, width: int) -> list[Content]:
-    """The step of a hint that is shown."""
     if model.hinting is None:
         return []
     mark = f" ? {model.hinting.step}/2 "

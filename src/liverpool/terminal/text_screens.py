@@ -53,7 +53,6 @@ class TextScreen(Screen[bool]):
         return self.FOOT
 
     def lines(self, width: int) -> Sequence[Content]:
-        """What stands on the page."""
         raise NotImplementedError  # every kind of screen has its own; this one is never shown
 
     def _draw(self) -> None:
@@ -150,8 +149,6 @@ class RulesScreen(TextScreen):
 
 
 class LogScreen(TextScreen):
-    """All lines of the log."""
-
     def __init__(self, log: Sequence[str]) -> None:
         super().__init__()
         self._log = log

@@ -56,8 +56,6 @@ CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
 
 
 class Edition(Struct, frozen=True):
-    """Which book is wanted."""
-
     short: bool = False
     """Three or four pages to play from."""
     appendix: bool = False

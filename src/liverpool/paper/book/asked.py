@@ -60,7 +60,6 @@ def _deals(context: Context) -> int:
 
 @rests_on("deals.N.cards", "end.contracts")
 def _dealt(context: Context) -> str:
-    """How many cards each player gets."""
     hands = [deal.cards for deal in context.rules.deals]
     first = f"{several(hands[0], 'card')} each"
     if len(set(hands)) == 1:

@@ -80,12 +80,10 @@ class Context(Struct, frozen=True):
 
     @property
     def sizes(self) -> range:
-        """The numbers of players that the rules allow."""
         return sizes(self.rules)
 
     @property
     def sides(self) -> list[int]:
-        """The numbers of players who play in sides of two."""
         return sizes_with_sides(self.rules)
 
     @property
@@ -107,11 +105,9 @@ class Context(Struct, frozen=True):
 
     @property
     def wilds_in_melds(self) -> bool:
-        """Whether a meld can ever have a wild card in it."""
         return wilds_in_melds(self.rules)
 
     def wilds_in(self, kind: Kind) -> bool:
-        """Whether a meld of the kind can ever have a wild card in it."""
         return wilds_in(self.rules, kind)
 
     def lies_in(self, kind: Kind) -> bool:
@@ -183,7 +179,6 @@ class Context(Struct, frozen=True):
 
     @property
     def lays_off(self) -> bool:
-        """Whether there is a deal that goes on after somebody has gone down."""
         return lays_off(self.rules)
 
     @property
@@ -212,7 +207,6 @@ class Context(Struct, frozen=True):
         return len(self.rules.deals) == 1
 
     def arises(self, key: str) -> bool:
-        """Whether the question means anything with these cards and these deals."""
         return arises(self.rules, key)
 
 

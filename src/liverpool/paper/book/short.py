@@ -43,7 +43,6 @@ class _Piece(NamedTuple):
 
 
 def sections(whole: Sequence[Section]) -> Iterator[Section]:
-    """The short edition of the whole book."""
     found = _by_name(whole)
     titles = {section.anchor: section.title for section in whole}
     for part in PARTS:

@@ -49,8 +49,6 @@ class MeldGroup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Draft(Struct, frozen=True):
-    """What a player has prepared."""
-
     plays: tuple[Play, ...] = ()
     swaps: tuple[Swap, ...] = ()
     """Jokers to be swapped out in the same move as going down."""
@@ -59,7 +57,6 @@ class Draft(Struct, frozen=True):
 
     @property
     def aside(self) -> Counter[Card]:
-        """The cards that are set aside."""
         return Counter(face for group in self.groups for face in group.cards)
 
     def with_plays(self, *plays: Play) -> "Draft":

@@ -13,8 +13,6 @@ _DISCARDS: Final = frozenset[type[Move]]((Discard,))
 
 
 class Question(StrEnum):
-    """What the seat is asked."""
-
     NOTHING = "nothing"
     CUT = "cut"
     CALL = "call"

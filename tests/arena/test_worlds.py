@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
-from liverpool.arena.worlds import redealt
+from liverpool.arena.rollouts import redealt
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.roster import make
 from liverpool.engine.cards import Hand, hand_of

@@ -16,7 +16,7 @@ import pytest
 import liverpool.bots
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.arena.worlds import redealt
+from liverpool.arena.rollouts import redealt
 from liverpool.bots.roster import BOTS, make
 from liverpool.bots.search import searcher
 from liverpool.engine.moves import PlayerMove

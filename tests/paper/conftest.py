@@ -6,7 +6,7 @@ makes them (`made_fonts`).
 
 import pytest
 
-from liverpool.paper.fonts import own_fonts
+from liverpool.paper.typeset import own_fonts
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import typst
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 
-from liverpool.paper.fonts import with_others
+from liverpool.paper.typeset import with_others
 
 
 def make_font(

@@ -6,7 +6,7 @@ import pytest
 
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Offence
-from liverpool.paper.five_sentences import five_sentences
+from liverpool.paper.summary import five_sentences
 from tests.chance import some
 from tests.rules.positions import house
 

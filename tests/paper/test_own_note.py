@@ -11,12 +11,11 @@ from liverpool.engine.writing import write_rules
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
-from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.html import html
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.summary import short
+from liverpool.paper.summary import five_sentences, short
 from liverpool.paper.typeset import Paper, book_pdf
 from liverpool.record.links import from_query, own_file, query_of
 from tests.chance import some

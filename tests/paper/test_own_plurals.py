@@ -4,10 +4,9 @@ from liverpool.engine.presets import rules_from
 from liverpool.paper.at_a_glance import contracts, meanings
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet
-from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet
-from liverpool.paper.summary import short
+from liverpool.paper.summary import five_sentences, short
 from liverpool.record.links import own_file
 
 OWN = {

@@ -16,10 +16,9 @@ from liverpool.engine.questions import describe_rules
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet
-from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet
-from liverpool.paper.summary import short
+from liverpool.paper.summary import five_sentences, short
 from liverpool.table.explaining import explained
 from tests.chance import so_many, some
 from tests.paper.book.playing import any_rules, named

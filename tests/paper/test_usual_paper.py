@@ -2,8 +2,7 @@
 
 import pytest
 
-from liverpool.paper.typeset import Paper
-from liverpool.paper.usual_paper import usual_paper, usual_paper_here
+from liverpool.paper.typeset import Paper, usual_paper, usual_paper_here
 
 
 @pytest.mark.parametrize(

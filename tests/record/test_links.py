@@ -17,10 +17,11 @@ from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import NamedRules, load, names, read_rules, rules_from
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
-from liverpool.record.link_checksum import DamagedLink, check_of
 from liverpool.record.links import (
     LONGEST_QUERY,
     TITLE,
+    DamagedLink,
+    check_of,
     comes_with_the_game,
     from_query,
     is_checked,

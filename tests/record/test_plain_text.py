@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from liverpool.record.plain_text import NotText, text_of
-from liverpool.record.text_files import CannotRead, read_text
+from liverpool.record.text_files import CannotRead, NotText, read_text, text_of
 
 CASES = json.loads((Path(__file__).parent / "plain_texts.json").read_text("utf-8"))
 

@@ -8,7 +8,7 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import RulesError
-from liverpool.paper.five_sentences import five_sentences
+from liverpool.paper.summary import five_sentences
 from liverpool.room.messages import written
 from liverpool.room.messages.replies import PresetGroup
 from liverpool.room.rules.summaries import differs, preset_list, rules_shown, words_shown

@@ -12,7 +12,7 @@ from liverpool.room import seating
 from liverpool.room.failures import Failed
 from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages.requests import Wish
-from liverpool.table.clocked import AHEAD_SECONDS
+from liverpool.table.bots import AHEAD_SECONDS
 from liverpool.table.offer_window import Passing
 from liverpool.table.timing import STEP, Pace
 from tests.chance import together

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.arena.worlds import redealt
+from liverpool.arena.rollouts import redealt
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import HIDDEN, Hand, without_card
 from liverpool.engine.moves import Buy, Draw, Pass

@@ -10,8 +10,8 @@ from liverpool.bots.search.comparison import Comparison
 from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.state import View
 from liverpool.simulator.faults import SimulatorFault
-from liverpool.table import clocked
-from liverpool.table.clocked import Clocked
+from liverpool.table import bots
+from liverpool.table.bots import Clocked
 from tests.bots.search.dealt import searched
 
 
@@ -28,7 +28,7 @@ def test_who_looks_ahead_is_told_how_much_time_is_left(monkeypatch: pytest.Monke
         told.append(left())
         return Thought(None)
 
-    monkeypatch.setattr(clocked, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(bots, "perf_counter", lambda: now[0])
     monkeypatch.setattr(Search, "think", think)
     bot = Clocked(Search("seed"))
     bot.choose(view())

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from liverpool.arena.worlds import redealt
+from liverpool.arena.rollouts import redealt
 from liverpool.bots import expert
 from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.moves import Add, Buy, Call, Cut, Discard, Draw, Give, Lay, Pass, Swap, Take

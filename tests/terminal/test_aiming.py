@@ -1,6 +1,6 @@
 """Whether a key was meant for what is asked: by when it came down."""
 
-from liverpool.terminal.aiming import ECHO, REACTION, Aim
+from liverpool.terminal.app import ECHO, REACTION, Aim
 
 
 def test_a_key_counts_for_what_it_meant_when_it_came_down() -> None:

@@ -13,8 +13,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
-from liverpool.terminal.aiming import REACTION
-from liverpool.terminal.app import TableApp, TableView
+from liverpool.terminal.app import REACTION, TableApp, TableView
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen

@@ -15,8 +15,8 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View
 from liverpool.record.names import USUAL_NAMES
 from liverpool.simulator.covered import NotCovered
-from liverpool.table import clocked
-from liverpool.table.clocked import AHEAD_SECONDS
+from liverpool.table import bots
+from liverpool.table.bots import AHEAD_SECONDS
 from liverpool.table.personas import PERSONAS
 from liverpool.terminal import play, saved_file
 from liverpool.terminal.app import TableApp
@@ -243,7 +243,7 @@ def test_who_looks_ahead_has_half_a_second_for_a_move(monkeypatch: pytest.Monkey
     def run(_keeper: Keeper, session: Session, **_more: Any) -> None:
         session._bots[1].choose(session.view)
 
-    monkeypatch.setattr(clocked, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(bots, "perf_counter", lambda: 0.0)
     monkeypatch.setattr(Search, "think", think)
     monkeypatch.setattr(play, "_run", run)
     assert play_command(bots=["ada"]) == 0

@@ -19,11 +19,11 @@ from liverpool.lessons.cards import (
     NAMES,
     Dealt,
     Roles,
+    classic_position,
     deals_to_learn,
     positions,
     seats_to_learn,
 )
-from liverpool.lessons.classic import classic_position
 from liverpool.lessons.coach import Lesson, step_of
 from liverpool.lessons.exercise import NotHere
 from liverpool.lessons.extra_lesson import things

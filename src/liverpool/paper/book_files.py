@@ -5,8 +5,7 @@ from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import Document
 from liverpool.paper.html import html, style_inside
 from liverpool.paper.output import Output
-from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
-from liverpool.paper.usual_paper import usual_paper_here
+from liverpool.paper.typeset import CannotPrint, Paper, book_pdf, usual_paper_here
 
 
 def write_book(document: Document, output: Output, paper: str | None) -> int:

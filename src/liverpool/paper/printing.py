@@ -17,8 +17,7 @@ from liverpool.paper.played_sheet import read_played
 from liverpool.paper.rule_files import playable_rules
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.typeset import CannotPrint, Paper
-from liverpool.paper.usual_paper import usual_paper_here
+from liverpool.paper.typeset import CannotPrint, Paper, usual_paper_here
 from liverpool.record.errors import BrokenRecord, NotationError, quoted
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, CannotWrite, read_text
 from liverpool.scores.faults import ScoresError

@@ -6,10 +6,13 @@ bytes, unless letters are needed that only a font of this computer has.
 """
 
 import json
+import locale
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, assert_never
 
 import msgspec
@@ -27,7 +30,6 @@ from liverpool.paper.document import (
     ShownCard,
     TextTable,
 )
-from liverpool.paper.fonts import OURS, all_fonts, own_fonts
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs
 
@@ -196,3 +198,79 @@ def _card(card: ShownCard) -> Mapping[str, str]:
     if stands_for is None or stands_for == card.face:
         return {"face": face_signs(card.face), "stands_for": ""}
     return {"face": face_signs(card.face), "stands_for": face_signs(stands_for)}
+
+
+# The fonts come with the typesetter, so they are the same everywhere; a computer's own only fill
+# in letters that ours lack.
+
+OURS: Final = (
+    "Libertinus Serif",
+    "New Computer Modern",
+    "New Computer Modern Math",
+    "DejaVu Sans Mono",
+)
+"""The families that come with the typesetter; a letter is set in the first that has it."""
+_LOWERED: Final = frozenset(map(str.lower, OURS))
+
+
+@cache
+def own_fonts() -> typst.Fonts:
+    """Ours: Latin, Greek, Cyrillic, Hebrew, Armenian, Georgian and more."""
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
+
+
+@cache
+def all_fonts() -> typst.Fonts:
+    """Ours and those of this computer; finding them takes a moment."""
+    return with_others(typst.Fonts(include_system_fonts=True, include_embedded_fonts=False))
+
+
+def with_others(found: typst.Fonts) -> typst.Fonts:
+    """Ours, and of those found all but other copies and versions of ours.
+
+    The typesetter knows fonts by the names of their families, and takes a variable font before
+    ours of the same name. It can be given folders but no single files, so the others are linked
+    into one, which it needs only while it looks.
+    """
+    files: dict[str, list[str]] = {}
+    for font in found.fonts():
+        if font.path is not None:
+            files.setdefault(font.path, []).append(font.family.lower())
+    others = [Path(file) for file, families in files.items() if _LOWERED.isdisjoint(families)]
+    try:
+        with TemporaryDirectory(prefix="liverpool-fonts-") as folder:
+            for number, file in enumerate(others):
+                (Path(folder) / f"{number}{file.suffix}").symlink_to(file)
+            return _with_folders([folder])
+    except OSError:  # Windows lets few people link; there ours still come before equals
+        return _with_folders(sorted({str(file.parent) for file in others}))
+
+
+def _with_folders(folders: list[str]) -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=folders)
+
+
+# Which size of paper is usual where somebody lives
+
+_LETTER: Final = frozenset(
+    (
+        *("US", "CA", "MX", "PH", "CO", "CL", "VE", "PR", "GT", "CR", "DO", "NI", "PA", "SV"),
+        *("UNITED STATES", "CANADA", "MEXICO", "PHILIPPINES"),  # as Windows names places
+    )
+)
+"""Where printers use Letter."""
+
+
+def usual_paper(language: str) -> Paper:
+    """The paper for `en-US`, `fr_CA.UTF-8` and the like; A4 where no place is named."""
+    _, named, place = language.partition(".")[0].replace("_", "-").rpartition("-")
+    return Paper.LETTER if named and place.upper() in _LETTER else Paper.A4
+
+
+def usual_paper_here() -> Paper:
+    """The paper for the person at this computer."""
+    try:
+        language, _ = locale.getlocale()
+    except ValueError:  # a setting that Python does not know
+        language = None
+    return usual_paper(language or "")

@@ -40,8 +40,14 @@ from liverpool.record.game import (
 )
 from liverpool.record.moves import line_text, read_line
 from liverpool.record.names import names_fault, without_comment
-from liverpool.record.position_fields import read_points, read_score, score_plain
-from liverpool.record.positions import Plain, position_plain, read_state
+from liverpool.record.position_fields import (
+    Plain,
+    position_plain,
+    read_points,
+    read_score,
+    read_state,
+    score_plain,
+)
 from liverpool.record.refused import refused
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source

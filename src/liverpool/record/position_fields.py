@@ -1,7 +1,7 @@
 """The fields of a position, a row for each: where its value is in a state, of what kind it is, what
 is usual, and in which phases it can be otherwise.
 
-How positions are written and read (`positions`) and what cannot be in a phase (`soundness`) follow
+How positions are written and read and what cannot be in a phase (`soundness`) follow
 from the rows; what is usual where that depends on the rest is in `defaults`.
 """
 
@@ -16,8 +16,21 @@ from msgspec.structs import replace
 from liverpool.engine.cards import HIDDEN, Card, card_text, cards_text, hand_of
 from liverpool.engine.given_text import composed
 from liverpool.engine.melds import Meld
-from liverpool.engine.state import NOBODY, PILE, DealScore, Debt, Ending, Phase, Seat, Seats, State
+from liverpool.engine.state import (
+    NOBODY,
+    PILE,
+    DealScore,
+    Debt,
+    Ending,
+    GameSetup,
+    Phase,
+    Public,
+    Seat,
+    Seats,
+    State,
+)
 from liverpool.record import defaults
+from liverpool.record.defaults import BEFORE_SHUFFLE
 from liverpool.record.fields import Fields
 from liverpool.record.melds import meld_text, read_meld
 
@@ -347,3 +360,28 @@ FIELDS: Final = (
     Field("sheet", Kind(_sheet_written, _sheet_read, ()), Stage.FIRST),
 )
 """In the order in which they are written; they are read stage by stage."""
+
+
+# Positions as text
+
+Plain = dict[str, object]
+"""A table of TOML."""
+
+
+def position_plain(state: State, names: Sequence[str]) -> Plain:
+    """The position without the deal's number and the points carried over."""
+    return {field.key: field.plain(state, names) for field in FIELDS if not field.is_usual(state)}
+
+
+def read_state(fields: Fields, game: GameSetup, number: int, brought: tuple[int, ...]) -> State:
+    """The state of a position's table; faults of the text are gathered in `fields`."""
+    public = Public(game, Phase.TURN, number=number, brought=brought)
+    state = State(public, ((),) * game.seats)
+    for stage in Stage:
+        if stage is Stage.SHUFFLED and state.public.phase in BEFORE_SHUFFLE:
+            continue
+        for field in FIELDS:
+            if field.stage is stage:
+                state = field.read(fields, state)
+    fields.nothing_else()
+    return state

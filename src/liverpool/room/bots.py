@@ -27,8 +27,7 @@ from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Thought
 from liverpool.room.seating import bot_at
-from liverpool.table.bots import is_asked, plainest
-from liverpool.table.clocked import AHEAD_SECONDS
+from liverpool.table.bots import AHEAD_SECONDS, is_asked, plainest
 from liverpool.table.due import Choose, StillThinking
 from liverpool.table.timing import STEP
 

@@ -34,8 +34,7 @@ from liverpool.room.rules.summaries import rules_shown
 from liverpool.room.views.events import is_dealt
 from liverpool.room.views.reviewed import kept_choice
 from liverpool.room.views.set_out import set_out
-from liverpool.table.bots import choice
-from liverpool.table.clocked import Clocked
+from liverpool.table.bots import Clocked, choice
 from liverpool.table.due import Transition, transitions
 from liverpool.table.game_facts import GameFacts, facts_of
 from liverpool.table.hint_ahead import for_a_moment

@@ -14,7 +14,7 @@ from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.seating import Direction
 from liverpool.engine.state import Seat
-from liverpool.paper.five_sentences import five_sentences
+from liverpool.paper.summary import five_sentences
 from liverpool.record.links import query_over
 from liverpool.room.absence import away_shown, ends
 from liverpool.room.early_end import stop_shown

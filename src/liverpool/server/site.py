@@ -21,8 +21,8 @@ from msgspec.json import encode
 from liverpool.engine.presets import DEFAULT, load
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section
-from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
+from liverpool.paper.summary import five_sentences
 from liverpool.room.messages.replies import Preset, PresetGroup
 from liverpool.room.rules.summaries import preset_list
 from liverpool.scores.scoring import every_scoring

@@ -7,9 +7,13 @@ wait for one whose hand has become so large that it would think for seconds.
 import logging
 from collections.abc import Callable, Iterable
 from itertools import chain
+from time import perf_counter
 from typing import Final
 
+from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot
+from liverpool.bots.search import coverage
+from liverpool.bots.search.searcher import Search, Thought
 from liverpool.engine.melds import longest_set
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
@@ -17,6 +21,7 @@ from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
 from liverpool.engine.wild_ranks import WildRanks
+from liverpool.simulator.faults import SimulatorFault
 
 _log = logging.getLogger(__name__)
 
@@ -88,3 +93,32 @@ def plainest(view: View) -> PlayerMove | None:
     plain: Iterable[PlayerMove] = chain((Pass(), Draw()), map(Discard, dict.fromkeys(view.hand)))
     found = next((move for move in plain if refuse(view, move) is None), None)
     return next(options(view), None) if found is None else found
+
+
+AHEAD_SECONDS: Final = 0.5
+"""For one move of a bot that looks ahead."""
+
+
+class Clocked:
+    """Plays as the bot does, which looks ahead for so many seconds at most, if it does at all.
+
+    Where the simulator breaks off, it plays as `expert`. In the arena bots have neither limit nor
+    stand-in, so faults are seen there.
+    """
+
+    def __init__(self, bot: Bot, seconds: float = AHEAD_SECONDS) -> None:
+        self._bot, self._seconds = bot, seconds
+        self.thought: Thought | None = None
+        """What the last move rests on, for a bot that looks ahead."""
+
+    def choose(self, view: View) -> PlayerMove | None:
+        if not isinstance(self._bot, Search):
+            return self._bot.choose(view)
+        until = perf_counter() + self._seconds
+        try:
+            self.thought = self._bot.think(view, lambda: until - perf_counter())
+        except SimulatorFault:
+            _log.exception("A bot could not look ahead: deal %d.", view.public.number)
+            coverage.forget_simulators()
+            self.thought = Thought(Expert().choose(view), cut_short=True)
+        return self.thought.move

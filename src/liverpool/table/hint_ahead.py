@@ -16,8 +16,7 @@ from liverpool.engine.state import View
 from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, graded
-from liverpool.table.hint_words import beside
-from liverpool.table.move_words import played_out
+from liverpool.table.hint_words import beside, played_out
 from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
 

@@ -20,8 +20,15 @@ from liverpool.review.difficulty import counts
 from liverpool.review.grading import SLIPS, Grade
 from liverpool.review.practice import Position
 from liverpool.table.hint_reasons import Reasons
-from liverpool.table.hint_words import contract_text, faces_text, price_text, says, top_text
-from liverpool.table.move_words import doing, played_out
+from liverpool.table.hint_words import (
+    contract_text,
+    doing,
+    faces_text,
+    played_out,
+    price_text,
+    says,
+    top_text,
+)
 from liverpool.table.review_words import FINE, GRADES, ChoiceWords, about_loss, margin_text
 from liverpool.table.seat.prompt import take_counts
 from liverpool.table.words import Names, card_text, minus

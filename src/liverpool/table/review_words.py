@@ -33,8 +33,7 @@ from liverpool.review.luck import Shares
 from liverpool.review.telling import between
 from liverpool.simulator.covered import said_of
 from liverpool.table.hint_reasons import MOST, Reasons
-from liverpool.table.hint_words import contract_text, says
-from liverpool.table.move_words import doing, past, played_out
+from liverpool.table.hint_words import contract_text, doing, past, played_out, says
 from liverpool.table.words import Names, card_text, cards_text, points_text
 
 _SAID: Final = data("liverpool.table", "review")

@@ -4,7 +4,7 @@ Bots move at a pace that can be followed. Every move that adds to the log is sho
 that does not, such as a pass, takes no time. So the pace gives nothing away.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from time import monotonic
 from typing import ClassVar
 
@@ -15,13 +15,67 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from liverpool.engine.state import State
-from liverpool.table.seat.question import Question
+from liverpool.table.seat.answers import AnswerKind
+from liverpool.table.seat.question import Question, discard_id
 from liverpool.terminal import playing
-from liverpool.terminal.aiming import Aim, Meaning, meanings
-from liverpool.terminal.prompts import KEYS
+from liverpool.terminal.prompts import KEY_OF, KEYS
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw, has_room
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
+
+# Whether a key was meant for what is asked: nobody can answer what came on the screen a moment ago,
+# so such a key was on its way to what was asked before. A key that means the same at any time needs
+# none of this.
+
+REACTION = 0.5
+"""Seconds that anybody needs, at the least, to see what is new and to answer it."""
+ECHO = 0.25
+"""Seconds within which a second press is one by accident, of what the player has changed."""
+
+Meaning = tuple[str, Hashable]
+"""A key, and what it does now."""
+
+
+class Aim:
+    """From when on each key means what it means now; times are in seconds of `now`."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._from: dict[Meaning, float] = {}
+        self._pressed = now()
+
+    def press(self, age: float = 0.0) -> None:
+        """Notes that a key or a button came down, so many seconds ago."""
+        self._pressed = self._now() - age
+
+    def show(self, meanings: Iterator[Meaning], *, told: bool) -> None:
+        """Notes what keys mean now; `told`: the game has gone on, and not the player alone."""
+        start = self._now() + (REACTION if told else ECHO)
+        self._from = {meaning: self._from.get(meaning, start) for meaning in meanings}
+
+    def counts(self, key: str) -> bool:
+        """Whether the last press was meant for what this key does now."""
+        return all(self._pressed >= start for (one, _), start in self._from.items() if one == key)
+
+
+def meanings(model: SeatModel) -> Iterator[Meaning]:
+    """What each key does now, of those that do something else at other times."""
+    if model.menu is not None:
+        yield from ((key, model.menu.question) for key in ("enter", "space", *"123456789"))
+        return
+    prompt, public = model.prompt, model.session.public
+    discard = (discard_id(public), public.pile[-1:])
+    for answer in (prompt.main, prompt.second, prompt.call):
+        match answer.kind if answer is not None else None:
+            case AnswerKind.BUY | AnswerKind.CALL | AnswerKind.TAKE as kind:
+                yield KEY_OF[kind], (kind, discard)
+            case AnswerKind.PASS as kind:
+                yield from ((key, (kind, discard)) for key in (KEY_OF[kind], "p"))
+            case AnswerKind.DISCARD if model.asked is Question.PLAY:
+                pass  # the player's own turn, where `d` never means anything else
+            case kind if kind in KEY_OF and kind is not AnswerKind.LAY_OFF:
+                yield KEY_OF[kind], kind
+
 
 GOES_ON = "goes on"
 """The keys that lead from the end of a deal to the next one."""

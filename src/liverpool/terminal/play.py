@@ -1,8 +1,10 @@
 """`liverpool play`: sets a table up, or takes a kept game up again, and opens the screen."""
 
+import logging
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -17,7 +19,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
 from liverpool.record.names import USUAL_NAMES
-from liverpool.table.clocked import Clocked
+from liverpool.table.bots import Clocked
 from liverpool.table.hint_ahead import for_a_moment
 from liverpool.table.looking_ahead import only_partly, why_not
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
@@ -26,7 +28,6 @@ from liverpool.table.seat.question import Question
 from liverpool.table.story import log_move
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
-from liverpool.terminal.error_file import trouble_beside
 from liverpool.terminal.saved_file import CannotKeep, is_there
 from liverpool.terminal.saved_game import (
     Keeper,
@@ -225,3 +226,31 @@ def _going_on(path: Path) -> str:
     """The command that takes this game up; one kept elsewhere has to be named."""
     named = () if path.parent == folder() else ("--save", str(path))
     return typed("play", "--resume", *named)
+
+
+class TroubleFile(logging.Handler):
+    """A log that is begun only when there is something to say, and never stops a game."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(logging.WARNING)
+        self.path = path
+        self.has_more = False
+        """Whether something was written into it."""
+        self.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError), self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(f"{self.format(record)}\n")
+            self.has_more = True
+
+
+@contextmanager
+def trouble_beside(game: Path) -> Iterator[TroubleFile]:
+    """What the program logs meanwhile goes into this file, and not over the screen."""
+    file = TroubleFile(game.with_suffix(".log"))
+    logger = logging.getLogger("liverpool")
+    logger.addHandler(file)
+    try:
+        yield file
+    finally:
+        logger.removeHandler(file)

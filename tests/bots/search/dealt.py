@@ -5,7 +5,7 @@ from random import Random
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.arena.worlds import redealt
+from liverpool.arena.rollouts import redealt
 from liverpool.bots.search.candidates import Candidate, candidates
 from liverpool.bots.search.coverage import simulator_for
 from liverpool.bots.search.hidden_hands import likely_hands

@@ -18,10 +18,9 @@ from liverpool.engine.rules import RuleSet
 from liverpool.paper.at_a_glance import describe_decks, describe_jokers
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet
-from liverpool.paper.five_sentences import five_sentences
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet
-from liverpool.paper.summary import short
+from liverpool.paper.summary import five_sentences, short
 from tests.paper.book.other_answers import families, odd_tables, other_answers
 from tests.paper.book.playing import named
 

@@ -15,7 +15,7 @@ from liverpool.paper.document import Document, Example
 from liverpool.record.errors import Fault
 from liverpool.record.fields import Fields
 from liverpool.record.moves import read_line
-from liverpool.record.positions import read_state
+from liverpool.record.position_fields import read_state
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source
 from tests.chance import drawn

@@ -6,7 +6,7 @@ import pytest
 
 from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.paper.book.differences import differences
+from liverpool.paper.book.appendix import differences
 from tests.chance import some
 from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 

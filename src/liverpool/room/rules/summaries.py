@@ -16,7 +16,7 @@ from liverpool.engine.questions import (
 from liverpool.engine.rules import Kind, RuleSet, Words
 from liverpool.engine.seating import Cutter
 from liverpool.paper.book.front import for_players
-from liverpool.paper.five_sentences import five_sentences
+from liverpool.paper.summary import five_sentences
 from liverpool.record.links import query_of, query_over
 from liverpool.room.messages.replies import Preset, PresetGroup, RuleLine, RulesShown, WordsShown
 from liverpool.room.rules.faults import in_words

@@ -9,7 +9,7 @@ from typing import Final
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
-from liverpool.paper.five_sentences import five_sentences
+from liverpool.paper.summary import five_sentences
 from liverpool.room.kept import KeptTable
 
 GAME: Final = "Liverpool Rummy"

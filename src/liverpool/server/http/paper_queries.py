@@ -32,9 +32,8 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
-from liverpool.record.link_checksum import DamagedLink
-from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_of
-from liverpool.record.plain_text import NotText, text_of
+from liverpool.record.links import LONGEST_QUERY, DamagedLink, from_query, is_checked, query_of
+from liverpool.record.text_files import NotText, text_of
 from liverpool.room.rules.playable import too_large
 from liverpool.scores.faults import ScoresError
 

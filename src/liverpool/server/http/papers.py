@@ -19,8 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from liverpool.paper.html import Link, style_name, style_text
-from liverpool.paper.typeset import Paper
-from liverpool.paper.usual_paper import usual_paper
+from liverpool.paper.typeset import Paper, usual_paper
 from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of

@@ -10,8 +10,7 @@ from markupsafe import Markup
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
-from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
-from liverpool.paper.shapes import SHAPES
+from liverpool.paper.html import SHAPES, Link, html, style_at, style_inside, style_name, style_text
 from tests.chance import some
 from tests.paper.papers import EVERYTHING
 

@@ -187,7 +187,7 @@ def _writes(asked: argparse.Namespace, to: "Output") -> "Callable[[Document], in
 
         return partial(write_plainly, output=to)
     asked.extras = ("paper",)
-    from liverpool.paper.book_files import write_book
+    from liverpool.paper.printing import write_book
 
     return partial(write_book, output=to, paper=asked.paper)
 

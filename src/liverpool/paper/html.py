@@ -6,7 +6,7 @@ is put into a page as it stands. The caller decides which addresses a page leads
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Final
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from liverpool.data_files import data
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card, suit_of
 from liverpool.paper.document import (
     VERDICTS,
@@ -30,10 +31,10 @@ from liverpool.paper.document import (
     TextTable,
 )
 from liverpool.paper.plain import lead_of
-from liverpool.paper.shapes import SHAPES
 from liverpool.paper.symbols import card_words, face_signs, suit_words
 from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 
+SHAPES: Final[Mapping[str, str]] = data("liverpool.paper", "shapes")
 _STYLE: Final = Path(__file__).parent / "book.css"
 _CONTENTS_FROM: Final = 4
 """Sections; a shorter text is read without a list of its contents."""

@@ -1,4 +1,4 @@
-"""`liverpool scoresheet` and `liverpool cheatsheet`: papers as files, from the command line.
+"""`liverpool scoresheet`, `cheatsheet` and `rulebook`: papers as files, from the command line.
 
 What stands on a paper is decided elsewhere. A command that fails has written nothing.
 """
@@ -11,13 +11,16 @@ from msgspec import Struct
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT, NamedRules
 from liverpool.engine.refusals import RulesError
+from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf, cheat_sheet_text
+from liverpool.paper.document import Document
+from liverpool.paper.html import html, style_inside
 from liverpool.paper.output import Output
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.rule_files import playable_rules
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.typeset import CannotPrint, Paper, usual_paper_here
+from liverpool.paper.typeset import CannotPrint, Paper, book_pdf, usual_paper_here
 from liverpool.record.errors import BrokenRecord, NotationError, quoted
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, CannotWrite, read_text
 from liverpool.scores.faults import ScoresError
@@ -61,6 +64,18 @@ def cheat_sheet_command(
         return cheat_sheet_pdf(named, _paper(paper))
 
     return _write("cheatsheet", "cheat sheet", output, make)
+
+
+def write_book(document: Document, output: Output, paper: str | None) -> int:
+    """Writes a rule book as a page of HTML, a PDF or a Word file; gives the exit status."""
+
+    def make() -> bytes:
+        if output.ending == ".html":
+            return html(document, head=style_inside()).encode()
+        as_file = book_pdf if output.ending == ".pdf" else book_docx
+        return as_file(document, _paper(paper))
+
+    return _write("rulebook", "rule book", output, make)
 
 
 def _rules(what: str, changes: Sequence[str]) -> NamedRules:

@@ -76,6 +76,27 @@ class Made(Struct, frozen=True):
     state: State
 
 
+def made(
+    state: State,
+    *,
+    key: str,
+    title: str,
+    question: str,
+    facts: str = "",
+    hand: tuple[Card, ...] = (),
+    lit: tuple[Card, ...] = (),
+    lying: tuple[Lying, ...] = (),
+    answers: tuple[ExerciseAnswer, ...],
+    right: int,
+    says: str,
+    why: str,
+) -> Made:
+    """The exercise that can be played out from this state."""
+    return Made(
+        Exercise(key, title, question, facts, hand, lit, lying, answers, right, says, why), state
+    )
+
+
 class NotHere(Exception):
     """The rules make the lesson untrue, or leave nothing to ask."""
 

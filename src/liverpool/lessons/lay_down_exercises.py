@@ -21,7 +21,6 @@ from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import (
     CLEAR,
     SAM,
-    Exercise,
     ExerciseAnswer,
     Lying,
     Made,
@@ -33,6 +32,7 @@ from liverpool.lessons.exercise import (
     first_of,
     length_of,
     line,
+    made,
     meld_of,
     of_deal,
 )
@@ -59,32 +59,28 @@ def king_for_both(rules: RuleSet) -> Made:
     )
     beside = line(12 - of_run, 1, "h")
     state, is_down = _before_sam(rules, deal, hand, sams, (king, *beside), (to_run, to_set))
-    return Made(
-        Exercise(
-            key="king",
-            title="The king that both want",
-            question="Both your set and your run want Kh. Where does it go?",
-            facts=f"{of_deal(rules, deal)} Sam is next. He {'is down, and ' if is_down else ''}"
-            "has taken the other Kh.",
-            hand=hand,
-            lit=(king,),
-            lying=(Lying(NAMES[SAM], as_shown(rules, *sams)),) if is_down else (),
-            answers=(
-                ExerciseAnswer(
-                    "Into the run", "The king goes into the run", as_shown(rules, *to_run)
-                ),
-                ExerciseAnswer(
-                    "Into the set",
-                    "Into the set: good, but Sam swaps the joker out",
-                    as_shown(rules, *to_set),
-                ),
-            ),
-            right=0,
-            says="Into the run. The joker joins the set.",
-            why="With his Kh Sam can swap the joker out of your run and play more cards. "
-            "In the set it is safe.",
-        ),
+    return made(
         state,
+        key="king",
+        title="The king that both want",
+        question="Both your set and your run want Kh. Where does it go?",
+        facts=f"{of_deal(rules, deal)} Sam is next. He {'is down, and ' if is_down else ''}"
+        "has taken the other Kh.",
+        hand=hand,
+        lit=(king,),
+        lying=(Lying(NAMES[SAM], as_shown(rules, *sams)),) if is_down else (),
+        answers=(
+            ExerciseAnswer("Into the run", "The king goes into the run", as_shown(rules, *to_run)),
+            ExerciseAnswer(
+                "Into the set",
+                "Into the set: good, but Sam swaps the joker out",
+                as_shown(rules, *to_set),
+            ),
+        ),
+        right=0,
+        says="Into the run. The joker joins the set.",
+        why="With his Kh Sam can swap the joker out of your run and play more cards. "
+        "In the set it is safe.",
     )
 
 
@@ -155,32 +151,26 @@ def which_end(rules: RuleSet) -> Made:
     if left[0] - left[1] < CLEAR:
         raise NotHere
     named = [card_text(face) for face in (low_face, high_face, own)]
-    return Made(
-        Exercise(
-            key="end",
-            title="Which end?",
-            question=f"You lay down a run and keep {named[2]}. "
-            f"Is the joker {named[0]} or {named[1]}?",
-            facts=of_deal(rules, deal),
-            hand=hand,
-            lit=(own,),
-            lying=(),
-            answers=(
-                ExerciseAnswer(
-                    f"It is {named[0]}",
-                    f"As {named[0]}: {named[2]} does not fit on",
-                    as_shown(rules, low),
-                ),
-                ExerciseAnswer(
-                    f"It is {named[1]}", f"The joker is {named[1]}", as_shown(rules, high)
-                ),
-            ),
-            right=1,
-            says=f"It is {named[1]}.",
-            why=f"Then {named[2]} fits on at that end. "
-            f"With the joker as {named[0]} it has to wait for {named[1]}.",
-        ),
+    return made(
         at_the_start(rules, deal, kept),
+        key="end",
+        title="Which end?",
+        question=f"You lay down a run and keep {named[2]}. Is the joker {named[0]} or {named[1]}?",
+        facts=of_deal(rules, deal),
+        hand=hand,
+        lit=(own,),
+        answers=(
+            ExerciseAnswer(
+                f"It is {named[0]}",
+                f"As {named[0]}: {named[2]} does not fit on",
+                as_shown(rules, low),
+            ),
+            ExerciseAnswer(f"It is {named[1]}", f"The joker is {named[1]}", as_shown(rules, high)),
+        ),
+        right=1,
+        says=f"It is {named[1]}.",
+        why=f"Then {named[2]} fits on at that end. "
+        f"With the joker as {named[0]} it has to wait for {named[1]}.",
     )
 
 

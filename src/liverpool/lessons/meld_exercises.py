@@ -11,7 +11,6 @@ from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Ace, Kind, RuleSet
 from liverpool.engine.solver import can_lay
 from liverpool.lessons.exercise import (
-    Exercise,
     ExerciseAnswer,
     Made,
     NotHere,
@@ -22,6 +21,7 @@ from liverpool.lessons.exercise import (
     first_of,
     length_of,
     line,
+    made,
     meld_of,
     of_deal,
 )
@@ -57,24 +57,18 @@ def round_the_corner(rules: RuleSet) -> Made:
             stands = "high" if rules.meld.ace is Ace.HIGH else "low or high, never in the middle"
             why = f"The ace is {stands}. After Qs Ks As nothing comes; below Qs comes Js."
             after = ("Yes: but nothing comes after the ace", "No")
-    return Made(
-        Exercise(
-            key="corner",
-            title="Round the corner",
-            question="Is this a run?",
-            facts="",
-            hand=(),
-            lit=(),
-            lying=(),
-            answers=(
-                ExerciseAnswer("Yes, a run", after[0], as_cards(Kind.RUN, cards)),
-                ExerciseAnswer("No", after[1], as_cards(Kind.RUN, whole, rest)),
-            ),
-            right=right,
-            says=says,
-            why=why,
-        ),
+    return made(
         at_the_start(rules, deal, cards),
+        key="corner",
+        title="Round the corner",
+        question="Is this a run?",
+        answers=(
+            ExerciseAnswer("Yes, a run", after[0], as_cards(Kind.RUN, cards)),
+            ExerciseAnswer("No", after[1], as_cards(Kind.RUN, whole, rest)),
+        ),
+        right=right,
+        says=says,
+        why=why,
     )
 
 
@@ -92,29 +86,26 @@ def nearly_there(rules: RuleSet) -> Made:
         raise NotHere
     cost = rules.end.failed_meld
     costs = f"; showing them costs {cost}" if cost else ""
-    return Made(
-        Exercise(
-            key="nearly",
-            title="Nearly there",
-            question="One joker, two gaps. Can you lay down?",
-            facts=of_deal(rules, deal),
-            hand=hand,
-            lit=(JOKER,),
-            lying=(),
-            answers=(
-                ExerciseAnswer(
-                    "Yes",
-                    "Yes: but one of them is a card short",
-                    as_cards(Kind.SET, pair, part, (JOKER,)),
-                ),
-                ExerciseAnswer("Not yet", "Not yet"),
-            ),
-            right=1,
-            says="Not yet.",
-            why=f"One joker fills one gap. {number(of_set - 1).capitalize()} cards are no set, "
-            f"{number(of_run - 1)} no run{costs}.",
-        ),
+    return made(
         at_the_start(rules, deal, hand),
+        key="nearly",
+        title="Nearly there",
+        question="One joker, two gaps. Can you lay down?",
+        facts=of_deal(rules, deal),
+        hand=hand,
+        lit=(JOKER,),
+        answers=(
+            ExerciseAnswer(
+                "Yes",
+                "Yes: but one of them is a card short",
+                as_cards(Kind.SET, pair, part, (JOKER,)),
+            ),
+            ExerciseAnswer("Not yet", "Not yet"),
+        ),
+        right=1,
+        says="Not yet.",
+        why=f"One joker fills one gap. {number(of_set - 1).capitalize()} cards are no set, "
+        f"{number(of_run - 1)} no run{costs}.",
     )
 
 
@@ -134,26 +125,21 @@ def one_eight(rules: RuleSet) -> Made:
     else:
         right, says, why = 1, "No, not at this table.", why_of(refusal, rules).sentence
     shown = as_shown(rules, meld)
-    return Made(
-        Exercise(
-            key="eight",
-            title=f"One eight, {number(length - 1)} jokers",
-            question="Is this a set?",
-            facts=of_deal(rules, deal),
-            hand=(),
-            lit=(),
-            lying=(),
-            answers=(
-                ExerciseAnswer(
-                    "Yes, a set", "Yes" if right == 0 else "Yes: but too few are real", shown
-                ),
-                ExerciseAnswer("No", "No" if right == 1 else "No: but here it is one"),
-            ),
-            right=right,
-            says=says,
-            why=why,
-        ),
+    return made(
         at_the_start(rules, deal, cards),
+        key="eight",
+        title=f"One eight, {number(length - 1)} jokers",
+        question="Is this a set?",
+        facts=of_deal(rules, deal),
+        answers=(
+            ExerciseAnswer(
+                "Yes, a set", "Yes" if right == 0 else "Yes: but too few are real", shown
+            ),
+            ExerciseAnswer("No", "No" if right == 1 else "No: but here it is one"),
+        ),
+        right=right,
+        says=says,
+        why=why,
     )
 
 
@@ -182,24 +168,20 @@ def neighbours(rules: RuleSet) -> Made:
             f"{_span(low)} and {_span(apart)} would do."
         )
     hand = (*low.cards, *above.cards)
-    return Made(
-        Exercise(
-            key="neighbours",
-            title="Neighbours",
-            question="Are these two runs your contract?",
-            facts=of_deal(rules, deal),
-            hand=hand,
-            lit=(),
-            lying=(),
-            answers=(
-                ExerciseAnswer("Yes, two runs", after[0], as_shown(rules, low, above)),
-                ExerciseAnswer("No", after[1], as_cards(Kind.RUN, hand)),
-            ),
-            right=right,
-            says=says,
-            why=why,
-        ),
+    return made(
         at_the_start(rules, deal, hand),
+        key="neighbours",
+        title="Neighbours",
+        question="Are these two runs your contract?",
+        facts=of_deal(rules, deal),
+        hand=hand,
+        answers=(
+            ExerciseAnswer("Yes, two runs", after[0], as_shown(rules, low, above)),
+            ExerciseAnswer("No", after[1], as_cards(Kind.RUN, hand)),
+        ),
+        right=right,
+        says=says,
+        why=why,
     )
 
 

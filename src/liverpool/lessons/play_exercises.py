@@ -17,7 +17,6 @@ from liverpool.lessons.exercise import (
     CLEAR,
     PRIYA,
     SAM,
-    Exercise,
     ExerciseAnswer,
     Lying,
     Made,
@@ -25,6 +24,7 @@ from liverpool.lessons.exercise import (
     Scene,
     as_shown,
     deal_with,
+    made,
     meld_of,
     of_deal,
 )
@@ -64,39 +64,37 @@ def give_and_take(rules: RuleSet) -> Made:
         why += "."
     else:
         right, says, why = 1, "Nothing, just now.", why_of(refusal, rules).sentence
-    return Made(
-        Exercise(
-            key="swap",
-            title="Give and take",
-            question="What can your 7c do?",
-            facts=_YOU_ARE_DOWN,
-            hand=hand,
-            lit=(seven,),
-            lying=(
-                Lying(NAMES[SAM], as_shown(rules, sams)),
-                Lying(NAMES[LEARNER], as_shown(rules, own)),
-            ),
-            answers=(
-                ExerciseAnswer(
-                    "Swap Sam's joker out" if wins else "Take the joker's place",
-                    it_does if right == 0 else "Swap it: not possible now",
-                    card=seven,
-                ),
-                ExerciseAnswer(
-                    "Nothing now",
-                    f"Nothing now: but {yours}" if right == 0 else "Nothing now",
-                ),
-                ExerciseAnswer(
-                    "Join Sam's run",
-                    "Join the run: there is no place for a second seven",
-                    card=seven,
-                ),
-            ),
-            right=right,
-            says=says,
-            why=why,
-        ),
+    return made(
         state,
+        key="swap",
+        title="Give and take",
+        question="What can your 7c do?",
+        facts=_YOU_ARE_DOWN,
+        hand=hand,
+        lit=(seven,),
+        lying=(
+            Lying(NAMES[SAM], as_shown(rules, sams)),
+            Lying(NAMES[LEARNER], as_shown(rules, own)),
+        ),
+        answers=(
+            ExerciseAnswer(
+                "Swap Sam's joker out" if wins else "Take the joker's place",
+                it_does if right == 0 else "Swap it: not possible now",
+                card=seven,
+            ),
+            ExerciseAnswer(
+                "Nothing now",
+                f"Nothing now: but {yours}" if right == 0 else "Nothing now",
+            ),
+            ExerciseAnswer(
+                "Join Sam's run",
+                "Join the run: there is no place for a second seven",
+                card=seven,
+            ),
+        ),
+        right=right,
+        says=says,
+        why=why,
     )
 
 
@@ -134,24 +132,20 @@ def _buy_or_leave(rules: RuleSet, deal: int, has: str, missing: str, of: str, ju
     worth = "is worth an extra card" if priced else "would you buy"
     one, other = card_text(good), card_text(bad)
     useless = f"{other} brings nothing{' and a card more' if priced else ''}."
-    return Made(
-        Exercise(
-            key="buy",
-            title="Buy or leave it?",
-            question=f"Which of them {worth}?",
-            facts=f"{of_deal(rules, deal)} Sam discards, and Priya draws from the stock.",
-            hand=hand,
-            lit=(),
-            lying=(),
-            answers=(
-                ExerciseAnswer(f"Buy {one}", f"{one} is worth it", card=good),
-                ExerciseAnswer(f"Buy {other}", f"{other}: only one card more", card=bad),
-            ),
-            right=0,
-            says=f"{one}, not {other}.",
-            why=f"{one} finishes your {of}. {useless}",
-        ),
+    return made(
         offered[0],
+        key="buy",
+        title="Buy or leave it?",
+        question=f"Which of them {worth}?",
+        facts=f"{of_deal(rules, deal)} Sam discards, and Priya draws from the stock.",
+        hand=hand,
+        answers=(
+            ExerciseAnswer(f"Buy {one}", f"{one} is worth it", card=good),
+            ExerciseAnswer(f"Buy {other}", f"{other}: only one card more", card=bad),
+        ),
+        right=0,
+        says=f"{one}, not {other}.",
+        why=f"{one} finishes your {of}. {useless}",
     )
 
 
@@ -184,25 +178,22 @@ def what_not_to_discard(rules: RuleSet) -> Made:
     points = {each.move.card: each.points for each in weighed if isinstance(each.move, Discard)}
     if points[free] - points[wanted] < CLEAR:
         raise NotHere
-    return Made(
-        Exercise(
-            key="discard",
-            title="What not to discard",
-            question="5h or Kc: which one do you discard?",
-            facts=f"{of_deal(rules, deal)} Sam is next. He is not down, and has taken 6h and 7h.",
-            hand=hand,
-            lit=(wanted, free),
-            lying=(),
-            answers=(
-                ExerciseAnswer("Discard 5h", "5h: just what Sam is waiting for", card=wanted),
-                ExerciseAnswer("Discard Kc", "Kc helps nobody", card=free),
-            ),
-            right=1,
-            says="The king.",
-            why="Sam collects hearts around the six. "
-            "Your king helps nobody, and costs more if it stays.",
-        ),
+    return made(
         state,
+        key="discard",
+        title="What not to discard",
+        question="5h or Kc: which one do you discard?",
+        facts=f"{of_deal(rules, deal)} Sam is next. He is not down, and has taken 6h and 7h.",
+        hand=hand,
+        lit=(wanted, free),
+        answers=(
+            ExerciseAnswer("Discard 5h", "5h: just what Sam is waiting for", card=wanted),
+            ExerciseAnswer("Discard Kc", "Kc helps nobody", card=free),
+        ),
+        right=1,
+        says="The king.",
+        why="Sam collects hearts around the six. "
+        "Your king helps nobody, and costs more if it stays.",
     )
 
 
@@ -230,27 +221,24 @@ def keep_one(rules: RuleSet) -> Made:
         if rules.end.out is Out.NEVER_DISCARD:
             why = "Here your last card can't be discarded: with both laid off you are out."
         after = ("Lay off both", "One of them: but you are out with both")
-    return Made(
-        Exercise(
-            key="keep",
-            title="Keep one for the end",
-            question="Both cards fit. Do you lay off both?",
-            facts=_YOU_ARE_DOWN,
-            hand=(nine, four),
-            lit=(),
-            lying=(
-                Lying(NAMES[SAM], as_shown(rules, sams)),
-                Lying(NAMES[LEARNER], as_shown(rules, own)),
-            ),
-            answers=(
-                ExerciseAnswer("Lay off both", after[0]),
-                ExerciseAnswer("Lay off one, discard the other", after[1]),
-            ),
-            right=right,
-            says=says,
-            why=why,
-        ),
+    return made(
         state,
+        key="keep",
+        title="Keep one for the end",
+        question="Both cards fit. Do you lay off both?",
+        facts=_YOU_ARE_DOWN,
+        hand=(nine, four),
+        lying=(
+            Lying(NAMES[SAM], as_shown(rules, sams)),
+            Lying(NAMES[LEARNER], as_shown(rules, own)),
+        ),
+        answers=(
+            ExerciseAnswer("Lay off both", after[0]),
+            ExerciseAnswer("Lay off one, discard the other", after[1]),
+        ),
+        right=right,
+        says=says,
+        why=why,
     )
 
 
@@ -300,25 +288,22 @@ def catch_it(rules: RuleSet) -> Made:
         why += "Who says so first may discard a card of their own."
     else:
         why += "Who says so first lays it off and discards a card of their own."
-    return Made(
-        Exercise(
-            key="call",
-            title="Catch it",
-            question="Sam discards 6h. What do you say?",
-            facts="All three of you are down.",
-            hand=view.hand,
-            lit=(),
-            lying=(
-                Lying(NAMES[PRIYA], as_shown(rules, priyas)),
-                Lying(NAMES[SAM], as_shown(rules, sams)),
-            ),
-            answers=(
-                ExerciseAnswer(word, word, card=six),
-                ExerciseAnswer("Nothing", "Nothing: and he gets away with it"),
-            ),
-            right=0,
-            says=f"{word} The card fits.",
-            why=why,
-        ),
+    return made(
         state,
+        key="call",
+        title="Catch it",
+        question="Sam discards 6h. What do you say?",
+        facts="All three of you are down.",
+        hand=view.hand,
+        lying=(
+            Lying(NAMES[PRIYA], as_shown(rules, priyas)),
+            Lying(NAMES[SAM], as_shown(rules, sams)),
+        ),
+        answers=(
+            ExerciseAnswer(word, word, card=six),
+            ExerciseAnswer("Nothing", "Nothing: and he gets away with it"),
+        ),
+        right=0,
+        says=f"{word} The card fits.",
+        why=why,
     )

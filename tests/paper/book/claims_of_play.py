@@ -21,6 +21,7 @@ from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.engine.swaps import after_swap, refuse_meld_for_swap
 from liverpool.engine.turn import apply
 from liverpool.paper.document import Document
+from liverpool.paper.rule_facts import is_on_table
 from tests.paper.book.claims import NAMED, SHOWN, Table, claim, count_of
 from tests.paper.book.playing import examples
 from tests.rules.positions import position
@@ -351,7 +352,7 @@ def _makes_room(_found: re.Match[str], table: Table) -> bool:
 @claim("jokers.whose", r"^(Anybody's|Only other players')")
 def _whose(found: re.Match[str], table: Table) -> bool:
     public = table.public(turn=BEN, deal=_usual(table))
-    kind = Kind.RUN if table.context.runs_on_table else Kind.SET
+    kind = Kind.RUN if is_on_table(table.context.rules, Kind.RUN) else Kind.SET
     lying = Meld(kind, 0, table.low, (JOKER,) * 3)
     refusal = refuse_meld_for_swap(public, BEN, BEN, lying)
     own = refusal is None or refusal.reason is not Reason.SWAP_OTHERS_ONLY

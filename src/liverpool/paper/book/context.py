@@ -140,13 +140,8 @@ class Context(Struct, frozen=True):
         """Whether any contract asks for a meld of the kind."""
         return kind in kinds(self.rules)
 
-    @property
-    def sets_on_table(self) -> bool:
-        return is_on_table(self.rules, Kind.SET)
-
-    @property
-    def runs_on_table(self) -> bool:
-        return is_on_table(self.rules, Kind.RUN)
+    def word(self, kind: Kind) -> str:
+        return self.set if kind is Kind.SET else self.run
 
     @property
     def buying(self) -> bool:

@@ -320,10 +320,6 @@ def _examples(context: Context) -> tuple[Example, ...]:
             continue
         contract = describe_contract(deal.contract, context.rules.words)
         whole = f", all {number(deal.cards + 1)} cards at once" if deal.all_at_once else ""
-        rows = tuple(meld_row(capital(_word(meld.kind, context)), meld, context) for meld in melds)
+        rows = tuple(meld_row(capital(context.word(meld.kind)), meld, context) for meld in melds)
         found.append(Example(rows, f"deal {n}, {contract}{whole}.", True, play))
     return tuple(found)
-
-
-def _word(kind: str, context: Context) -> str:
-    return context.set if kind == "set" else context.run

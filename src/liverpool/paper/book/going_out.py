@@ -209,12 +209,12 @@ def _example(context: Context) -> tuple[Example, ...]:
         if rest is None:
             continue
         points = counted(price, "point")
-        word = context.set if short.kind is Kind.SET else context.run
+        word = context.word(short.kind)
         short_of = f"the {'last ' if any(meld.kind is short.kind for meld in good) else ''}{word}"
         return (
             Example(
                 (
-                    *(meld_row(capital(_word(context, meld.kind)), meld, context) for meld in good),
+                    *(meld_row(capital(context.word(meld.kind)), meld, context) for meld in good),
                     row(capital(word), lacks_one),
                 ),
                 f"In deal {deal}, this isn't the contract: {short_of} has only"
@@ -230,7 +230,3 @@ def _example(context: Context) -> tuple[Example, ...]:
             ),
         )
     return ()
-
-
-def _word(context: Context, kind: Kind) -> str:
-    return context.set if kind is Kind.SET else context.run

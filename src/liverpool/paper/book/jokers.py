@@ -347,9 +347,9 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
         return None
     moves = [f"Ben swap {card_text(card)} Ann.{at + 1}"]
     rows = [
-        meld_row(f"Ann's {_word(context, meld)}", meld, context),
+        meld_row(f"Ann's {context.word(meld.kind)}", meld, context),
         row("Ben puts down", (card,)),
-        meld_row(f"Ann's {_word(context, meld)} then", after, context),
+        meld_row(f"Ann's {context.word(meld.kind)} then", after, context),
     ]
     is_down = "is" if swap.who is SwapWho.DOWN else "has just gone"
     text = f"Ben {is_down} down, has the card that the joker stands for, and"
@@ -377,10 +377,6 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
             fresh=swap.who is SwapWho.GOING_DOWN_TURN_ONLY,
         ),
     )
-
-
-def _word(context: Context, meld: Meld) -> str:
-    return context.set if meld.kind is Kind.SET else context.run
 
 
 def _natural_for(context: Context, meld: Meld, used: list[Card]) -> Card | None:
@@ -437,9 +433,9 @@ def _contract_swapped(
         return None
     return Example(
         (
-            meld_row(f"Ann's {_word(context, anns)}", anns, context),
+            meld_row(f"Ann's {context.word(anns.kind)}", anns, context),
             row("Ben's hand", (*own, card, *rest)),
-            *(meld_row(f"Ben's {_word(context, meld)}", meld, context) for meld in melds),
+            *(meld_row(f"Ben's {context.word(meld.kind)}", meld, context) for meld in melds),
         ),
         "Ben needs one more card for the contract, puts down the card that Ann's joker stands for,"
         " and goes down with the joker in the same move.",

@@ -267,5 +267,4 @@ def _bad(context: Context, meld: Meld | None, reason: Reason, text: str) -> Iter
 
 
 def _rows(context: Context, melds: Iterable[Meld]) -> tuple[CardRow, ...]:
-    words = {Kind.SET: context.set, Kind.RUN: context.run}
-    return tuple(meld_row(capital(words[meld.kind]), meld, context) for meld in melds)
+    return tuple(meld_row(capital(context.word(meld.kind)), meld, context) for meld in melds)

@@ -19,6 +19,7 @@ from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import SWAPPING, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Said, Section
+from liverpool.paper.rule_facts import several_runs
 
 DUNLOP: Final = "Dunlop's page"
 ARTICLE: Final = "the encyclopedia article"
@@ -146,10 +147,7 @@ def _avoid_penalties(context: Context) -> str:
     if not context.rules.end.failed_meld:
         return ""
     connect = ""
-    two_runs = any(
-        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in context.rules.deals
-    )
-    if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+    if several_runs(context.rules) and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
         connect = f" and {context.runs} that connect"
     return f"Check for incomplete melds{connect} before you lay down your cards."
 

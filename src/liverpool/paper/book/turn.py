@@ -25,6 +25,7 @@ from liverpool.paper.book.context import CALLING, HAS_JOKERS, SWAPPING, WILDS_IN
 from liverpool.paper.book.examples import contracts, lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Block, Example, Section
+from liverpool.paper.rule_facts import is_on_table
 
 
 def section(context: Context) -> Section:
@@ -175,10 +176,10 @@ def _called_card(context: Context) -> str:
 @rests_on(*WILDS_IN_MELDS, "meld.set_suits")
 def _what_fits(context: Context) -> str:
     fits = []
-    if context.sets_on_table:
+    if is_on_table(context.rules, Kind.SET):
         lacking = "" if longest_set(context.rules.meld) is None else " whose suit it lacks"
         fits.append(f"{context.a_set} takes any card of its rank{lacking}")
-    if context.runs_on_table:
+    if is_on_table(context.rules, Kind.RUN):
         takes = "" if fits else "takes "
         fits.append(f"{context.a_run} {takes}the next card at either end")
     these = "these" if len(fits) > 1 else "it"

@@ -1,15 +1,18 @@
 """One short lesson: a position, a question with two or three answers, and which one is right.
 
-Which answer is right is never written down: whoever makes an exercise asks the engine or the bots'
-measures, by the rules of the table, and chooses the sentences by what they say.
+Which answer is right at a table is never written down: whoever makes an exercise asks the engine or
+the bots' measures, by its rules, and chooses by what they say which of the texts in
+`exercises.toml` are true.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from itertools import zip_longest
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from liverpool.data_files import data
 from liverpool.engine.cards import JOKER, Card, hand_of
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import Meld, readings
@@ -22,6 +25,7 @@ from liverpool.record.defaults import usual_down
 from liverpool.record.soundness import impossible
 from liverpool.table.melds import LaidCard, MeldShown, shown
 
+_TOLD: Final[dict[str, Any]] = data("liverpool.lessons", "exercises")
 SAM: Final = 1
 PRIYA: Final = 2
 MOST_WORDS: Final = 25
@@ -78,23 +82,39 @@ class Made(Struct, frozen=True):
 
 def made(
     state: State,
-    *,
     key: str,
-    title: str,
-    question: str,
-    facts: str = "",
+    how: str,
+    *,
     hand: tuple[Card, ...] = (),
     lit: tuple[Card, ...] = (),
     lying: tuple[Lying, ...] = (),
-    answers: tuple[ExerciseAnswer, ...],
-    right: int,
-    says: str,
-    why: str,
+    shows: Sequence[tuple[MeldShown, ...] | Card | None] = (),
+    **words: str,
 ) -> Made:
-    """The exercise that can be played out from this state."""
-    return Made(
-        Exercise(key, title, question, facts, hand, lit, lying, answers, right, says, why), state
+    """The exercise that can be played out from this state, and the texts that are true of it.
+
+    `shows` has the melds or the card of each answer that is more than words.
+    """
+    told = {**_TOLD[key], **_TOLD[key][how]}
+
+    def said(text: str) -> str:
+        return text.format_map(words)
+
+    answers = tuple(
+        ExerciseAnswer(
+            said(text),
+            said(after),
+            shown if isinstance(shown, tuple) else (),
+            None if isinstance(shown, tuple) else shown,
+        )
+        for (text, after), shown in zip_longest(told["answers"], shows)
     )
+    title, question, facts = (said(told.get(part, "")) for part in ("title", "question", "facts"))
+    says, why = said(told["says"]), said(told["why"])
+    exercise = Exercise(
+        key, title, question, facts, hand, lit, lying, answers, told["right"], says, why
+    )
+    return Made(exercise, state)
 
 
 class NotHere(Exception):

@@ -21,7 +21,6 @@ from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import (
     CLEAR,
     SAM,
-    ExerciseAnswer,
     Lying,
     Made,
     NotHere,
@@ -61,26 +60,14 @@ def king_for_both(rules: RuleSet) -> Made:
     state, is_down = _before_sam(rules, deal, hand, sams, (king, *beside), (to_run, to_set))
     return made(
         state,
-        key="king",
-        title="The king that both want",
-        question="Both your set and your run want Kh. Where does it go?",
-        facts=f"{of_deal(rules, deal)} Sam is next. He {'is down, and ' if is_down else ''}"
-        "has taken the other Kh.",
+        "king",
+        "into_the_run",
         hand=hand,
         lit=(king,),
         lying=(Lying(NAMES[SAM], as_shown(rules, *sams)),) if is_down else (),
-        answers=(
-            ExerciseAnswer("Into the run", "The king goes into the run", as_shown(rules, *to_run)),
-            ExerciseAnswer(
-                "Into the set",
-                "Into the set: good, but Sam swaps the joker out",
-                as_shown(rules, *to_set),
-            ),
-        ),
-        right=0,
-        says="Into the run. The joker joins the set.",
-        why="With his Kh Sam can swap the joker out of your run and play more cards. "
-        "In the set it is safe.",
+        shows=(as_shown(rules, *to_run), as_shown(rules, *to_set)),
+        deal=of_deal(rules, deal),
+        is_down="is down, and " if is_down else "",
     )
 
 
@@ -150,27 +137,17 @@ def which_end(rules: RuleSet) -> Made:
     left = [_left_later(state, (meld, *others)) for meld in (low, high)]
     if left[0] - left[1] < CLEAR:
         raise NotHere
-    named = [card_text(face) for face in (low_face, high_face, own)]
     return made(
         at_the_start(rules, deal, kept),
-        key="end",
-        title="Which end?",
-        question=f"You lay down a run and keep {named[2]}. Is the joker {named[0]} or {named[1]}?",
-        facts=of_deal(rules, deal),
+        "end",
+        "high",
         hand=hand,
         lit=(own,),
-        answers=(
-            ExerciseAnswer(
-                f"It is {named[0]}",
-                f"As {named[0]}: {named[2]} does not fit on",
-                as_shown(rules, low),
-            ),
-            ExerciseAnswer(f"It is {named[1]}", f"The joker is {named[1]}", as_shown(rules, high)),
-        ),
-        right=1,
-        says=f"It is {named[1]}.",
-        why=f"Then {named[2]} fits on at that end. "
-        f"With the joker as {named[0]} it has to wait for {named[1]}.",
+        shows=(as_shown(rules, low), as_shown(rules, high)),
+        deal=of_deal(rules, deal),
+        low=card_text(low_face),
+        high=card_text(high_face),
+        own=card_text(own),
     )
 
 

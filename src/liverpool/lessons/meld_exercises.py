@@ -11,7 +11,6 @@ from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Ace, Kind, RuleSet
 from liverpool.engine.solver import can_lay
 from liverpool.lessons.exercise import (
-    ExerciseAnswer,
     Made,
     NotHere,
     as_cards,
@@ -27,9 +26,16 @@ from liverpool.lessons.exercise import (
 )
 from liverpool.record.cards import read_cards
 from liverpool.table.reasons import why as why_of
-from liverpool.table.words import card_text, cards_text
+from liverpool.table.words import cards_text
 
 _SPADES: Final = "s"
+_BY_ACE: Final = {
+    Ace.ROUND_THE_CORNER: "on_past_the_ace",
+    Ace.LOW: "low_ace",
+    Ace.HIGH: "high_ace",
+    Ace.LOW_OR_HIGH: "ace_at_either_end",
+}
+"""How the lesson on the corner comes out where no card is wild in it."""
 
 
 def round_the_corner(rules: RuleSet) -> Made:
@@ -37,38 +43,15 @@ def round_the_corner(rules: RuleSet) -> Made:
     cards = read_cards("Qs Ks As 2s")
     deal = deal_with(rules, Kind.RUN, exactly=False)
     runs = [meld for meld in readings(cards, rules.meld) if meld.kind is Kind.RUN]
-    whole, rest = cards[:3], cards[3:]
-    if rules.meld.ace is Ace.ROUND_THE_CORNER:
-        right, says = 0, "It is. Here a run can turn the corner."
-        why = "The ace stands between the king and the two: after Ks comes As, and after As 2s."
-        after = ("Yes: it goes on past the ace", "No: but here a run can go on past the ace")
-    elif runs:
-        stands = " ".join(card_text(face) for face in _places(runs[0], rules))
-        right, says = 0, "It is, with the two as a wild card."
-        why = f"A two is wild here: it stands for another card, and the run is {stands}."
-        after = ("Yes: the two is wild", "No: but a two is wild here")
-    else:
-        right, says = 1, "No. A run does not go round the corner."
-        if rules.meld.ace is Ace.LOW:
-            whole, rest = cards[:2], cards[2:]
-            why = "The ace is only low. It comes before 2s; after Ks nothing comes."
-            after = ("Yes: but nothing comes after the king", "No")
-        else:
-            stands = "high" if rules.meld.ace is Ace.HIGH else "low or high, never in the middle"
-            why = f"The ace is {stands}. After Qs Ks As nothing comes; below Qs comes Js."
-            after = ("Yes: but nothing comes after the ace", "No")
+    how, stands, whole = _BY_ACE[rules.meld.ace], "", 2 if rules.meld.ace is Ace.LOW else 3
+    if runs and rules.meld.ace is not Ace.ROUND_THE_CORNER:
+        how, stands, whole = "wild_two", cards_text(_places(runs[0], rules)), 3
     return made(
         at_the_start(rules, deal, cards),
-        key="corner",
-        title="Round the corner",
-        question="Is this a run?",
-        answers=(
-            ExerciseAnswer("Yes, a run", after[0], as_cards(Kind.RUN, cards)),
-            ExerciseAnswer("No", after[1], as_cards(Kind.RUN, whole, rest)),
-        ),
-        right=right,
-        says=says,
-        why=why,
+        "corner",
+        how,
+        shows=(as_cards(Kind.RUN, cards), as_cards(Kind.RUN, cards[:whole], cards[whole:])),
+        run=stands,
     )
 
 
@@ -85,27 +68,17 @@ def nearly_there(rules: RuleSet) -> Made:
     if can_lay(tuple(sorted(hand)), asked.contract, rules.meld, all_at_once=asked.all_at_once):
         raise NotHere
     cost = rules.end.failed_meld
-    costs = f"; showing them costs {cost}" if cost else ""
     return made(
         at_the_start(rules, deal, hand),
-        key="nearly",
-        title="Nearly there",
-        question="One joker, two gaps. Can you lay down?",
-        facts=of_deal(rules, deal),
+        "nearly",
+        "not_yet",
         hand=hand,
         lit=(JOKER,),
-        answers=(
-            ExerciseAnswer(
-                "Yes",
-                "Yes: but one of them is a card short",
-                as_cards(Kind.SET, pair, part, (JOKER,)),
-            ),
-            ExerciseAnswer("Not yet", "Not yet"),
-        ),
-        right=1,
-        says="Not yet.",
-        why=f"One joker fills one gap. {number(of_set - 1).capitalize()} cards are no set, "
-        f"{number(of_run - 1)} no run{costs}.",
+        shows=(as_cards(Kind.SET, pair, part, (JOKER,)),),
+        deal=of_deal(rules, deal),
+        of_set=number(of_set - 1).capitalize(),
+        of_run=number(of_run - 1),
+        costs=f"; showing them costs {cost}" if cost else "",
     )
 
 
@@ -119,27 +92,14 @@ def one_eight(rules: RuleSet) -> Made:
         raise NotHere
     meld = set_of(rank_of(eight), cards)
     refusal = refuse_laid_meld(meld, rules.meld)
-    if refusal is None:
-        right, says = 0, "Yes, at this table."
-        why = "One real card is enough here. Other tables ask for two."
-    else:
-        right, says, why = 1, "No, not at this table.", why_of(refusal, rules).sentence
-    shown = as_shown(rules, meld)
     return made(
         at_the_start(rules, deal, cards),
-        key="eight",
-        title=f"One eight, {number(length - 1)} jokers",
-        question="Is this a set?",
-        facts=of_deal(rules, deal),
-        answers=(
-            ExerciseAnswer(
-                "Yes, a set", "Yes" if right == 0 else "Yes: but too few are real", shown
-            ),
-            ExerciseAnswer("No", "No" if right == 1 else "No: but here it is one"),
-        ),
-        right=right,
-        says=says,
-        why=why,
+        "eight",
+        "yes" if refusal is None else "no",
+        shows=(as_shown(rules, meld),),
+        deal=of_deal(rules, deal),
+        jokers=number(length - 1),
+        why="" if refusal is None else why_of(refusal, rules).sentence,
     )
 
 
@@ -153,35 +113,16 @@ def neighbours(rules: RuleSet) -> Made:
     near, far = (_refused(rules, deal, (low, other)) for other in (above, apart))
     if far is not None:
         raise NotHere
-    if near is None:
-        right, says = 0, "Yes, at this table."
-        why = (
-            "Two runs of one suit may lie side by side here. "
-            "Other tables ask for a card between them."
-        )
-        after = ("Yes, two runs", "No: but here they are allowed")
-    else:
-        right, says = 1, "Not like this."
-        after = ("Yes: but they touch", "No")
-        why = (
-            "Two runs of one suit need a card between them. "
-            f"{_span(low)} and {_span(apart)} would do."
-        )
     hand = (*low.cards, *above.cards)
     return made(
         at_the_start(rules, deal, hand),
-        key="neighbours",
-        title="Neighbours",
-        question="Are these two runs your contract?",
-        facts=of_deal(rules, deal),
+        "neighbours",
+        "yes" if near is None else "no",
         hand=hand,
-        answers=(
-            ExerciseAnswer("Yes, two runs", after[0], as_shown(rules, low, above)),
-            ExerciseAnswer("No", after[1], as_cards(Kind.RUN, hand)),
-        ),
-        right=right,
-        says=says,
-        why=why,
+        shows=(as_shown(rules, low, above), as_cards(Kind.RUN, hand)),
+        deal=of_deal(rules, deal),
+        low=_span(low),
+        high=_span(apart),
     )
 
 

@@ -6,18 +6,18 @@ from typing import Final
 from liverpool.bots.expert import Expert, weigh_parting
 from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.melds import End
+from liverpool.engine.english import counted
+from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Pass, PlayerMove, Swap
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import JokerUse, Kind, Offence, Out, Remedy, RuleSet
-from liverpool.engine.state import Phase, State, view_of, waiting_on
+from liverpool.engine.rules import JokerUse, Kind, Offence, Out, RuleSet
+from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER, NAMES
 from liverpool.lessons.exercise import (
     CLEAR,
     PRIYA,
     SAM,
-    ExerciseAnswer,
     Lying,
     Made,
     NotHere,
@@ -33,8 +33,6 @@ from liverpool.table.bots import choice
 from liverpool.table.reasons import why as why_of
 from liverpool.table.words import card_text
 
-_YOU_ARE_DOWN: Final = "You are down, and so is Sam."
-
 
 def give_and_take(rules: RuleSet) -> Made:
     """What a card can do that a joker stands for: under some rules, nothing."""
@@ -47,55 +45,30 @@ def give_and_take(rules: RuleSet) -> Made:
     refusal = refuse(view_of(state, LEARNER), swap)
     if any(refuse(view_of(state, LEARNER), Add(seven, SAM, 0, end)) is None for end in End):
         raise NotHere
-    wins = rules.swap.wins_joker
-    it_does = "It swaps the joker out" if wins else "It takes the joker's place"
-    yours = "the joker can be yours" if wins else "it fits in the joker's place"
-    if refusal is None and not wins:
-        right, says = 0, f"{it_does}."
-        why = "Put 7c in its place: the joker moves to the end of Sam's run."
-    elif refusal is None:
-        then = apply(state, LEARNER, swap)
-        joins = refuse(view_of(then, LEARNER), Add(JOKER, LEARNER, 0)) is None
-        must = rules.swap.joker_use is JokerUse.MUST_PLAY
-        right, says = 0, f"{it_does}."
-        why = "Put 7c in its place, and the joker is yours"
-        if joins:
-            why += f": it {'has to' if must else 'can'} be laid on your nines in the same turn"
-        why += "."
-    else:
-        right, says, why = 1, "Nothing, just now.", why_of(refusal, rules).sentence
+    how, then, why = "wins_the_joker" if rules.swap.wins_joker else "takes_its_place", "", ""
+    if refusal is not None:
+        how = "wins_nothing_now" if rules.swap.wins_joker else "takes_nothing_now"
+        why = why_of(refusal, rules).sentence
+    elif rules.swap.wins_joker:
+        after = apply(state, LEARNER, swap)
+        if refuse(view_of(after, LEARNER), Add(JOKER, LEARNER, 0)) is None:
+            must = rules.swap.joker_use is JokerUse.MUST_PLAY
+            then = f": it {'has to' if must else 'can'} be laid on your nines in the same turn"
     return made(
         state,
-        key="swap",
-        title="Give and take",
-        question="What can your 7c do?",
-        facts=_YOU_ARE_DOWN,
+        "swap",
+        how,
         hand=hand,
         lit=(seven,),
-        lying=(
-            Lying(NAMES[SAM], as_shown(rules, sams)),
-            Lying(NAMES[LEARNER], as_shown(rules, own)),
-        ),
-        answers=(
-            ExerciseAnswer(
-                "Swap Sam's joker out" if wins else "Take the joker's place",
-                it_does if right == 0 else "Swap it: not possible now",
-                card=seven,
-            ),
-            ExerciseAnswer(
-                "Nothing now",
-                f"Nothing now: but {yours}" if right == 0 else "Nothing now",
-            ),
-            ExerciseAnswer(
-                "Join Sam's run",
-                "Join the run: there is no place for a second seven",
-                card=seven,
-            ),
-        ),
-        right=right,
-        says=says,
+        lying=_lying(rules, (SAM, sams), (LEARNER, own)),
+        shows=(seven, None, seven),
+        then=then,
         why=why,
     )
+
+
+def _lying(rules: RuleSet, *melds: tuple[Seat, Meld]) -> tuple[Lying, ...]:
+    return tuple(Lying(NAMES[seat], as_shown(rules, meld)) for seat, meld in melds)
 
 
 _MISSING_ONE: Final = (
@@ -128,24 +101,16 @@ def _buy_or_leave(rules: RuleSet, deal: int, has: str, missing: str, of: str, ju
     bought = [choice(Expert, view_of(state, LEARNER)) == Buy() for state in offered]
     if bought != [True, False]:
         raise NotHere
-    priced = rules.buy.price != 0
-    worth = "is worth an extra card" if priced else "would you buy"
-    one, other = card_text(good), card_text(bad)
-    useless = f"{other} brings nothing{' and a card more' if priced else ''}."
     return made(
         offered[0],
-        key="buy",
-        title="Buy or leave it?",
-        question=f"Which of them {worth}?",
-        facts=f"{of_deal(rules, deal)} Sam discards, and Priya draws from the stock.",
+        "buy",
+        "for_a_price" if rules.buy.price else "for_nothing",
         hand=hand,
-        answers=(
-            ExerciseAnswer(f"Buy {one}", f"{one} is worth it", card=good),
-            ExerciseAnswer(f"Buy {other}", f"{other}: only one card more", card=bad),
-        ),
-        right=0,
-        says=f"{one}, not {other}.",
-        why=f"{one} finishes your {of}. {useless}",
+        shows=(good, bad),
+        deal=of_deal(rules, deal),
+        one=card_text(good),
+        other=card_text(bad),
+        meld=of,
     )
 
 
@@ -180,20 +145,12 @@ def what_not_to_discard(rules: RuleSet) -> Made:
         raise NotHere
     return made(
         state,
-        key="discard",
-        title="What not to discard",
-        question="5h or Kc: which one do you discard?",
-        facts=f"{of_deal(rules, deal)} Sam is next. He is not down, and has taken 6h and 7h.",
+        "discard",
+        "the_king",
         hand=hand,
         lit=(wanted, free),
-        answers=(
-            ExerciseAnswer("Discard 5h", "5h: just what Sam is waiting for", card=wanted),
-            ExerciseAnswer("Discard Kc", "Kc helps nobody", card=free),
-        ),
-        right=1,
-        says="The king.",
-        why="Sam collects hearts around the six. "
-        "Your king helps nobody, and costs more if it stays.",
+        shows=(wanted, free),
+        deal=of_deal(rules, deal),
     )
 
 
@@ -208,38 +165,13 @@ def keep_one(rules: RuleSet) -> Made:
     ways = [_both(state, *each) for each in moves]
     if not any(refuse(view_of(state, LEARNER), each) is None for each in (first, second)):
         raise NotHere
-    both = next((each for each in ways if each is not None), None)
-    if both is None:
-        right, says = 1, "No: keep one to discard."
-        why = "Here a deal ends with a discard. With both laid off you would have none."
-        after = ("Both: then nothing is left to discard", "Lay off one, discard the other")
-    elif rules.end.out is Out.FLOATS:
-        raise NotHere
-    else:
-        right, says = 0, "Yes, both."
-        why = "Here you may go out without a discard: with both laid off you are out."
-        if rules.end.out is Out.NEVER_DISCARD:
-            why = "Here your last card can't be discarded: with both laid off you are out."
-        after = ("Lay off both", "One of them: but you are out with both")
-    return made(
-        state,
-        key="keep",
-        title="Keep one for the end",
-        question="Both cards fit. Do you lay off both?",
-        facts=_YOU_ARE_DOWN,
-        hand=(nine, four),
-        lying=(
-            Lying(NAMES[SAM], as_shown(rules, sams)),
-            Lying(NAMES[LEARNER], as_shown(rules, own)),
-        ),
-        answers=(
-            ExerciseAnswer("Lay off both", after[0]),
-            ExerciseAnswer("Lay off one, discard the other", after[1]),
-        ),
-        right=right,
-        says=says,
-        why=why,
-    )
+    how = "one"
+    if any(each is not None for each in ways):
+        if rules.end.out is Out.FLOATS:
+            raise NotHere
+        how = "none_by_the_rules" if rules.end.out is Out.NEVER_DISCARD else "none"
+    lying = _lying(rules, (SAM, sams), (LEARNER, own))
+    return made(state, "keep", how, hand=(nine, four), lying=lying)
 
 
 def _both(state: State, first: PlayerMove, second: PlayerMove) -> State | None:
@@ -248,12 +180,6 @@ def _both(state: State, first: PlayerMove, second: PlayerMove) -> State | None:
             return None
         state = apply(state, LEARNER, move)
     return state
-
-
-_WHAT_FOLLOWS: Final = {
-    Remedy.TAKE_BACK_PLUS_STOCK: "takes it back and draws",
-    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "takes it back, and one of your cards with it",
-}
 
 
 def catch_it(rules: RuleSet) -> Made:
@@ -276,34 +202,13 @@ def catch_it(rules: RuleSet) -> Made:
     view = view_of(state, LEARNER)
     if refuse(view, Call()) is not None or not is_offence(state.public):
         raise NotHere
-    word = rules.words.call
-    follows = _WHAT_FOLLOWS.get(rules.call.remedy)
-    if rules.call.remedy is Remedy.TAKE_BACK_PLUS_STOCK:
-        count = rules.call.penalty
-        follows = f"{follows} {'a card' if count == 1 else f'{count} cards'}"
-    why = "6h fits Priya's run: Sam overlooked it. "
-    if follows is not None:
-        why += f"So he {follows}."
-    elif rules.call.remedy is Remedy.CALLER_DISCARDS:
-        why += "Who says so first may discard a card of their own."
-    else:
-        why += "Who says so first lays it off and discards a card of their own."
     return made(
         state,
-        key="call",
-        title="Catch it",
-        question="Sam discards 6h. What do you say?",
-        facts="All three of you are down.",
+        "call",
+        rules.call.remedy,
         hand=view.hand,
-        lying=(
-            Lying(NAMES[PRIYA], as_shown(rules, priyas)),
-            Lying(NAMES[SAM], as_shown(rules, sams)),
-        ),
-        answers=(
-            ExerciseAnswer(word, word, card=six),
-            ExerciseAnswer("Nothing", "Nothing: and he gets away with it"),
-        ),
-        right=0,
-        says=f"{word} The card fits.",
-        why=why,
+        lying=_lying(rules, (PRIYA, priyas), (SAM, sams)),
+        shows=(six,),
+        word=rules.words.call,
+        cards="a card" if rules.call.penalty == 1 else counted(rules.call.penalty, "card"),
     )

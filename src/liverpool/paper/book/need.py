@@ -110,11 +110,6 @@ def _cards(context: Context) -> str:
     return f"{decks}, {jokers}, all shuffled together; {how_many}."
 
 
-def _depends(context: Context) -> bool:
-    rules = context.rules
-    return len({(rules.decks(n), rules.jokers(n)) for n in context.sizes}) > 1
-
-
 @rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")
 def _spare(context: Context) -> str:
     stock, buy = context.rules.stock, context.rules.buy

@@ -34,7 +34,7 @@ from bench.results import measured_where
 from liverpool.engine.state import Seat
 from liverpool.room.messages.game import GameUpdate
 from liverpool.server.access.urls import Url
-from liverpool.server.storage.engines import opened
+from liverpool.server.storage.database import opened
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
 from stress.fault_clients import Client

@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from liverpool.server.access.urls import Url
 from liverpool.server.storage import postgres
-from liverpool.server.storage.engines import opened
+from liverpool.server.storage.database import opened
 from liverpool.server.storage.schema import LEASES, METADATA
 from liverpool.server.storage.sqlite import SQLite, in_file
 from liverpool.server.storage.storage import Storage

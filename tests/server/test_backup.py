@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from liverpool.engine.moves import Draw
-from liverpool.server import places
+from liverpool.server import move_data
 from liverpool.server.backup import backup_command, restore_command
-from liverpool.server.storage import migrating, moving
+from liverpool.server.storage import migrating
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.schema import MOVES
 from liverpool.server.storage.sealing import NAME
@@ -44,7 +44,7 @@ def test_games_are_backed_up_while_they_are_played_and_come_back(
     if place.database is not None:
         (place.folder / NAME).write_bytes((tmp_path / "before" / NAME).read_bytes())
     rows = place.everything()
-    really_copied = moving._copied
+    really_copied = move_data._copied
     with closing(place.opened()) as server:
 
         def copied_in_the_middle_of_a_game(*them: object) -> object:
@@ -52,7 +52,7 @@ def test_games_are_backed_up_while_they_are_played_and_come_back(
                 server.append("kitchen", len(EVERY_MOVE), [(0, Draw())])
             return really_copied(*them)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(moving, "_copied", copied_in_the_middle_of_a_game)
+        monkeypatch.setattr("liverpool.server.move_data._copied", copied_in_the_middle_of_a_game)
         assert backed_up(place, tmp_path / "backups") == 0
         monkeypatch.undo()
         loaded = server.load("kitchen")
@@ -126,7 +126,7 @@ def test_what_a_server_migrates_just_now_is_not_backed_up(
         check(database)
         source.rows("UPDATE alembic_version SET version_num = '9999'")
 
-    monkeypatch.setattr(places, "check_present", migrated_then)
+    monkeypatch.setattr("liverpool.server.move_data.check_present", migrated_then)
     assert backed_up(source, tmp_path / "backups") == 1
     assert "were kept by a newer version of Liverpool Rummy" in capsys.readouterr().err
     assert list((tmp_path / "backups").iterdir()) == []
@@ -172,7 +172,7 @@ def test_what_cannot_be_restored_is_told_and_changes_nothing(
         assert not after.folder.exists()
     after.folder.mkdir()
     with monkeypatch.context() as broken:
-        broken.setattr(moving, "_with", arrives_otherwise)
+        broken.setattr("liverpool.server.move_data._with", arrives_otherwise)
         assert restored(after, backup, source.folder / NAME) == 1
     assert "is not what was copied" in capsys.readouterr().err
     assert not (after.folder / NAME).exists()
@@ -181,7 +181,7 @@ def test_what_cannot_be_restored_is_told_and_changes_nothing(
 
 
 def test_one_table_is_one_table() -> None:
-    assert moving.Copied(1, 122, 176).words == "1 table with 122 moves, 176 rows in all"
+    assert move_data.Copied(1, 122, 176).words == "1 table with 122 moves, 176 rows in all"
 
 
 def test_what_is_still_in_the_file_beside_a_copy_comes_back_too(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.scores.family import GameAdded
+from liverpool.server import move_data
 from liverpool.server.access.urls import Url
 from liverpool.server.move_data import move_command
-from liverpool.server.storage import moving
 from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.sqlite import SQLite
@@ -40,8 +40,8 @@ def filled(folder: Path) -> InFolder:
     return place
 
 
-def arrives_otherwise(content: moving._Content, _rows: object) -> moving._Content:
-    """In place of `moving._with`: no rows are the same twice."""
+def arrives_otherwise(content: move_data._Content, _rows: object) -> move_data._Content:
+    """In place of `move_data._with`: no rows are the same twice."""
     return replace(content, sum=next(_sums))
 
 
@@ -134,7 +134,7 @@ def test_the_key_comes_only_with_the_games(
                 raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as broken:
-        broken.setattr(moving, "_with", arrives_otherwise)
+        broken.setattr("liverpool.server.move_data._with", arrives_otherwise)
         assert moved(source, target) == 1
     assert "is not what was copied" in capsys.readouterr().err
     assert not key.exists()

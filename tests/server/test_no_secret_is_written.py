@@ -59,7 +59,7 @@ from liverpool.server.bus.nats_bus import NatsBus
 from liverpool.server.bus.servers import Servers
 from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.places import Place
+from liverpool.server.move_data import Place
 from liverpool.server.serve import ServeOptions
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.schema import TABLES

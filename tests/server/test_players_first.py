@@ -7,7 +7,7 @@ from starlette.types import Receive, Scope, Send
 
 from liverpool.server.access.limits import Addresses
 from liverpool.server.http.listening import configured
-from liverpool.server.http.players_first import PlayersFirst
+from liverpool.server.http.socket import PlayersFirst
 
 
 async def in_order(turns: PlayersFirst, *pages: tuple[str, bool]) -> list[str]:

@@ -36,9 +36,8 @@ from liverpool.room.messages.requests import (
 )
 from liverpool.room.messages.reviewing import ReviewUpdate
 from liverpool.room.messages.talking import Write
-from liverpool.server.bus import remote_pages
 from liverpool.server.bus.bus_messages import PageReply, PageRequest
-from liverpool.server.http.views_waiting import is_refusal, kind_of_view
+from liverpool.server.http.socket import is_refusal, kind_of_view
 from liverpool.server.tables.page_jobs import JOB_SECONDS
 from tests.room.house import verbs
 from tests.room.jobs import LateWorkers
@@ -241,7 +240,7 @@ def test_a_message_that_is_long_goes_over_the_bus_in_parts(
     here, there = club.two()
     table = bens_turn(there.house)
     whole = here.come_to(table, BEN)
-    monkeypatch.setattr(remote_pages, "PART", 100)
+    monkeypatch.setattr("liverpool.server.bus.relay.PART", 100)
     carried = len(club.bus.carried)
     assert here.come_to(table, BEN).game == whole.game
     assert len(club.bus.carried) - carried > sum(map(len, whole.raw[1:])) // 100

@@ -43,7 +43,7 @@ from liverpool.room.messages.reviewing import (
 from liverpool.room.messages.set_out import ChoiceRead, SetOut, SlipsShown
 from liverpool.room.views.reviewed import choice_shown, kept_choice, review_update
 from liverpool.room.views.set_out import set_out
-from liverpool.server.http.views_waiting import without_older_views
+from liverpool.server.http.socket import without_older_views
 from liverpool.server.storage.schema import REVIEWS
 from liverpool.server.tables import reviewing
 from liverpool.simulator.covered import NotCovered

@@ -22,8 +22,8 @@ from liverpool.server.access.limits import (
     trusted_networks,
 )
 from liverpool.server.bus.bus_messages import Content, MoreOpen, MoreUsed, PageCost, Seal
+from liverpool.server.bus.relay import SharedLimits
 from liverpool.server.bus.servers import Servers
-from liverpool.server.bus.shared_limits import SharedLimits
 from tests.server.nats import Nats
 from tests.server.places import NEEDS_UNIX
 from tests.server.served import Served, greeted, next_message, served, until

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.server.http.metrics import ALIVE
-from liverpool.server.storage import database, faults, readiness
+from liverpool.server.storage import database, faults
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.storage import Storage
 from tests.server.served import served
@@ -75,7 +75,7 @@ def test_a_check_really_writes_but_once_a_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(readiness, "monotonic", lambda: now[0])
+    monkeypatch.setattr("liverpool.server.storage.storage.monotonic", lambda: now[0])
     kept = Storage.at(tmp_path)
     kept.check()
     pragma(kept, "query_only = ON")
@@ -148,7 +148,7 @@ async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(tmp_path) as here, here.browser() as asking:
-        monkeypatch.setattr(readiness, "_LOOK_SECONDS", 0.0)
+        monkeypatch.setattr("liverpool.server.storage.storage._LOOK_SECONDS", 0.0)
         monkeypatch.setattr(faults, "free_bytes", lambda _: 3)
         for least, status in ((4, 503), (4, 503), (3, 200), (4, 503)):
             monkeypatch.setattr(faults, "LEAST_FREE", least)

@@ -10,7 +10,7 @@ from sqlalchemy import literal
 
 from liverpool.engine.moves import Draw
 from liverpool.server.storage import storage as storing
-from liverpool.server.storage.looks import Calendar
+from liverpool.server.storage.going import Calendar
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.storage import Storage
 from tests.chance import together

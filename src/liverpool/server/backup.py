@@ -19,13 +19,18 @@ from typing import Any, Final
 
 from liverpool.server.access.urls import Url
 from liverpool.server.doctor import read_only, sealed_in
-from liverpool.server.move_data import bring, check_takes_key
-from liverpool.server.places import Place, opened_beside
+from liverpool.server.move_data import (
+    Copied,
+    Place,
+    bring,
+    check_takes_key,
+    copy_all,
+    opened_beside,
+)
 from liverpool.server.serve import FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.moving import Copied, copy_all
 from liverpool.server.storage.rows import sealed_otherwise
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage

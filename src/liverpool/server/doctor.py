@@ -23,15 +23,21 @@ from sqlalchemy.pool import NullPool
 
 from liverpool.server.access.addresses import public_address
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor_database import age_findings, sealed_rows
-from liverpool.server.doctor_findings import Finding, fault, good, warning
+from liverpool.server.doctor_findings import (
+    Finding,
+    age_findings,
+    fault,
+    good,
+    sealed_rows,
+    warning,
+)
 from liverpool.server.doctor_url import findings
 from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.open_files import most_possible
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
-from liverpool.server.storage.engines import NO_DRIVER
+from liverpool.server.storage.database import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
 from liverpool.server.storage.file_lock import try_lock
 from liverpool.server.storage.rows import Sealed, sealed_otherwise

@@ -1,6 +1,14 @@
-"""What `liverpool doctor` finds, and how it says so."""
+"""What `liverpool doctor` finds, how it says so, and what it reads in any database."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
 
 from msgspec import Struct
+from sqlalchemy import Connection, inspect, select
+
+from liverpool.server.storage.going import CLOCKS_DIFFER, Marked
+from liverpool.server.storage.rows import SEALED, Sealed
+from liverpool.server.storage.schema import GOING, LOOKS, MOVES, TABLES
 
 
 class Finding(Struct, frozen=True):
@@ -30,3 +38,47 @@ def warning(what: str, mend: str) -> Finding:
 
 def fault(what: str, mend: str) -> Finding:
     return Finding("fault", what, mend)
+
+
+GAMES_TRIED = 500
+"""So many games, those changed last, are tried with the key."""
+NAMED = 5
+"""So many are named; `liverpool tables list` has all."""
+
+
+def sealed_rows(connection: Connection) -> Sealed:
+    """What is sealed of the games that were changed last."""
+    newest = select(TABLES.c.id).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(GAMES_TRIED)
+    found = select(MOVES.c.table, MOVES.c.number, MOVES.c.move).where(
+        MOVES.c.format == SEALED, MOVES.c.table.in_(newest)
+    )
+    return [(row.table, row.number, row.move) for row in connection.execute(found)]
+
+
+def age_findings(
+    connection: Connection, now: datetime, clock: datetime | None = None
+) -> Iterator[Finding]:
+    """Nothing of a database that no server of this version has had, whose time is `clock`."""
+    if not inspect(connection).has_table(GOING.name):
+        return
+    rows = select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day, GOING.c.id)
+    going = [Marked(*row) for row in connection.execute(rows)]
+    look = select(LOOKS.c.day).order_by(LOOKS.c.number.desc()).limit(1)
+    last_look = connection.execute(look).scalar()
+    if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
+        yield warning(
+            f"The clock of this machine says {now:%Y-%m-%d}, that of the database {clock:%Y-%m-%d},"
+            " so nothing old is removed.",
+            "Set the clock that is wrong.",
+        )
+    elif last_look is not None and date.fromisoformat(last_look) > now.date() + CLOCKS_DIFFER:
+        yield warning(
+            f"A server was at work on {last_look}, which is yet to come: its clock was wrong, or"
+            " this one is.",
+            "Set it; no game goes because of it.",
+        )
+    for kind in dict.fromkeys(each.kind for each in going):
+        marked = [each for each in going if each.kind == kind]
+        names = ", ".join(each.id for each in marked[:NAMED]) + ", …" * (len(marked) > NAMED)
+        many = f"{len(marked)} old {kind}{'s go' if len(marked) > 1 else ' goes'}"
+        yield good(f"{many} on {marked[0].goes} at the earliest, if nobody comes back: {names}.")

@@ -8,8 +8,14 @@ from typing import Any, Final
 from sqlalchemy import Connection, inspect, select, text
 
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor_database import age_findings, sealed_rows
-from liverpool.server.doctor_findings import Finding, fault, good, warning
+from liverpool.server.doctor_findings import (
+    Finding,
+    age_findings,
+    fault,
+    good,
+    sealed_rows,
+    warning,
+)
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.postgres import Postgres, users
 from liverpool.server.storage.rows import Sealed

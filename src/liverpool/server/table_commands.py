@@ -25,7 +25,7 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Surroundings
 from liverpool.room.where import Where
 from liverpool.server.access.urls import Url
-from liverpool.server.places import Place, opened_alone, opened_beside
+from liverpool.server.move_data import Place, opened_alone, opened_beside
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore

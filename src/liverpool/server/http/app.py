@@ -17,37 +17,29 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from liverpool.paper.html import Link
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import TableId
 from liverpool.room.messages.replies import Reach
-from liverpool.room.refused import NO_TABLE
+from liverpool.room.refused import NO_TABLE, RequestRefused
 from liverpool.room.where import reach
 from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
-from liverpool.server.http.error_pages import error_page
 from liverpool.server.http.invitations import with_tags
 from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.http.offline import OFFLINE, offline_routes
-from liverpool.server.http.papers import Papers
-from liverpool.server.http.short_links import short_link_route
+from liverpool.server.http.papers import Papers, error_page
 from liverpool.server.http.socket import Connections
-from liverpool.server.http.static_files import (
-    FOLDER,
-    POLICY,
-    START,
-    TABLE,
-    links_to,
-    static_files,
-)
+from liverpool.server.http.static_files import FOLDER, POLICY, START, TABLE, links_to, static_files
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.short_links import ShortLinks
+from liverpool.server.tables.beside import ShortLinks
 from liverpool.server.workers.pool import Workers
 
 PAGES: Final = {
@@ -251,3 +243,19 @@ def _sockets(host: str) -> str:
     # Safari before 15.4 does not count a socket to the page's own host as 'self'.
     safe = safe_host(host)
     return "" if safe is None else f" ws://{safe} wss://{safe}"
+
+
+_ONWARD = Link("House rules", "/house-rules")
+
+
+def short_link_route(links: ShortLinks) -> Route:
+    async def answer(request: Request) -> Response:
+        try:
+            query = links.query(request.path_params["link"])
+        except RequestRefused as error:
+            return error_page(request, 404, "No rules here", [str(error)], _ONWARD)
+        except CannotStore as error:
+            return error_page(request, 503, "No rules just now", [str(error)], _ONWARD)
+        return RedirectResponse(f"/house-rules?{query}", 307, {"cache-control": "no-store"})
+
+    return Route("/r/{link}", answer)

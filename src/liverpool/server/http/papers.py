@@ -15,18 +15,46 @@ from urllib.parse import quote
 
 import structlog
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from liverpool.paper.html import Link, style_name, style_text
+from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section
+from liverpool.paper.html import Link, html, style_name, style_text
 from liverpool.paper.typeset import Paper, usual_paper
 from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of
-from liverpool.server.http.error_pages import error_page
-from liverpool.server.http.paper_queries import FILLED, PAPERS, Made, NotMade, Recipe, make_paper
+from liverpool.server.http.paper_queries import (
+    FILLED,
+    HEAD,
+    HOME,
+    HTML,
+    PAPERS,
+    Made,
+    NotMade,
+    Recipe,
+    make_paper,
+)
 from liverpool.server.http.static_files import FOR_EVER, StaticFile
 from liverpool.server.workers.pool import Workers, result_of
+
+
+def error_page(
+    request: Request, status: int, title: str, sentences: list[str], *onward: Link
+) -> Response:
+    """The sentences, and links that lead on beside the one home."""
+    headers = {"cache-control": "no-store"}
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse("\n".join((*sentences, "")), status, headers)
+    block: Block = (
+        Paragraph(sentences[0])
+        if len(sentences) == 1
+        else Items(tuple(Item(sentence) for sentence in sentences))
+    )
+    page = Document(title, "", (Section("what", "What is wrong", (block,)),))
+    text = html(page, head=HEAD, home=HOME, more=onward)
+    return Response(text, status, headers, media_type=HTML)
+
 
 AT_ONCE: Final = 2
 """Papers that are made at the same time."""

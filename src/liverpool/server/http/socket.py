@@ -24,19 +24,20 @@ from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import PageMessage, read, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import GameUpdate, GameView
+from liverpool.room.messages.keeping import ScoresUpdate
 from liverpool.room.messages.replies import Gone, Refused, TableUpdate
 from liverpool.room.messages.requests import Make
+from liverpool.room.messages.reviewing import ReviewUpdate
+from liverpool.room.messages.talking import TalkUpdate
 from liverpool.room.views.changes import changes
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
-from liverpool.server.bus.remote_pages import not_understood
+from liverpool.server.bus.relay import not_understood
 from liverpool.server.http.admission import Admission
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.logs import Seldom
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.players_first import PlayersFirst
-from liverpool.server.http.views_waiting import is_refusal, kind_of_view, without_older_views
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.table.reasons import Why
 
@@ -57,6 +58,48 @@ _LOST: Final = {
 }
 log = structlog.get_logger()
 _page_numbers: Final = count(1)
+
+
+MOST_IN_A_ROW: Final = 3
+"""Messages of those who play, while others wait."""
+
+
+class PlayersFirst:
+    """Whose message is handled next: one in each turn of the event loop, those who play first.
+
+    So however many pages ask at once, what has come in is looked at between any two answers, and a
+    move waits for one answer to somebody else, not for all of them. After three messages of those
+    who play, one of the others is handled: otherwise, on a machine that hardly keeps up, people who
+    come back to their seats would never get in.
+    """
+
+    def __init__(self) -> None:
+        self._playing: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
+        self._in_a_row = 0
+        """How many of those who play were let in since one of the others was."""
+
+    async def next(self, *, plays: bool) -> None:
+        """Until it is this page's turn; `plays` where it keeps a place."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        if not self._playing and not self._others:
+            loop.call_soon(self._let_in)
+        (self._playing if plays else self._others).append(turn)
+        await turn
+
+    def _let_in(self) -> None:
+        for waiting in (self._playing, self._others):
+            while waiting and waiting[0].done():  # its page has gone meanwhile
+                waiting.popleft()
+        if self._others and (not self._playing or self._in_a_row >= MOST_IN_A_ROW):
+            self._in_a_row = 0
+            self._others.popleft().set_result(None)
+        elif self._playing:
+            self._in_a_row += 1
+            self._playing.popleft().set_result(None)
+        if self._playing or self._others:
+            asyncio.get_running_loop().call_soon(self._let_in)
 
 
 class _Numbered(Struct):
@@ -388,3 +431,50 @@ def _number(text: str | None) -> int:
         return _number_in(text or "{}").id
     except (DecodeError, RecursionError):
         return 0
+
+
+_KINDS: Final[dict[type, str]] = {
+    GameUpdate: "game",
+    TableUpdate: "table",
+    TalkUpdate: "talk",
+    ScoresUpdate: "scores",
+}
+_BEGINNINGS: Final = {b'{"kind":"%s",' % kind.encode(): kind for kind in _KINDS.values()}
+_REVIEW: Final = b'{"kind":"review",'
+_UNASKED: Final = b',"id":0}'
+_REFUSED: Final = b'{"kind":"refused",'
+
+
+def kind_of_view(message: ToPage | bytes) -> str:
+    """Which view the message holds: `game`, `table`, `talk`, `scores` or `review`; empty for
+    others.
+
+    A review that answers a question is none: it has to arrive.
+    """
+    if isinstance(message, bytes):
+        if message.startswith(_REVIEW) and message.endswith(_UNASKED):
+            return "review"
+        return _BEGINNINGS.get(message[: message.find(b",") + 1], "")
+    if isinstance(message, ReviewUpdate) and not message.id:
+        return "review"
+    return _KINDS.get(type(message), "")
+
+
+def is_refusal(message: ToPage | bytes) -> bool:
+    """Whether it says that something was not done."""
+    return isinstance(message, Refused) or (
+        isinstance(message, bytes) and message.startswith(_REFUSED)
+    )
+
+
+def without_older_views(waiting: deque[ToPage | bytes]) -> deque[ToPage | bytes]:
+    """What waits, of each kind of view only the last."""
+    kept: deque[ToPage | bytes] = deque()
+    seen = set()
+    for message in reversed(waiting):
+        view = kind_of_view(message)
+        if view not in seen:
+            kept.appendleft(message)
+        if view:
+            seen.add(view)
+    return kept

@@ -1,6 +1,6 @@
 """The age of what is stored: what is old is marked, and removed a week later, a little at a time.
 
-How old something is no clock says alone (`looks.py`). A family's record with anything in it stays:
+How old something is no clock says alone (`going.py`). A family's record with anything in it stays:
 it is meant to last for years.
 """
 
@@ -16,9 +16,9 @@ from liverpool.server.storage.going import (
     SHEETS,
     SHORT_LINKS,
     TOLD_DAYS,
+    Calendar,
     Kind,
 )
-from liverpool.server.storage.looks import Calendar
 from liverpool.server.storage.storage import Storage
 
 UNPLAYED: Final = timedelta(days=30)

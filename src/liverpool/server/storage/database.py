@@ -25,6 +25,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from liverpool.extras import how_to_install
+from liverpool.server.access.urls import Url
 from liverpool.server.storage.faults import DELETED, CannotStore, Locked, TwoWriters
 
 LOCKED_MILLISECONDS: Final = 300
@@ -244,3 +246,22 @@ class Database(ABC):
         except (SQLAlchemyError, self.errors) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             raise self.fault(cause if isinstance(cause, Exception) else error) from error
+
+
+NO_DRIVER: Final = (
+    "PostgreSQL is reached by psycopg, which is not installed; with pip:"
+    f" {how_to_install('postgres')}."
+)
+
+
+def opened(url: Url, use: Use = Use.LOOKS, address: str = "") -> Database:
+    """The database at this address; raises `CannotStore`.
+
+    Where this server can be found, `address`, is for the others.
+    """
+    try:
+        # Those who play at home have no driver for it.
+        from liverpool.server.storage.postgres import Postgres  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise CannotStore(NO_DRIVER) from None
+    return Postgres(url, use, address)

@@ -112,7 +112,7 @@ LOOKS: Final = Table(
     METADATA,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("day", Text, nullable=False),
-    Column("counted", Integer, nullable=False),  # days, as far as they count (`looks.py`)
+    Column("counted", Integer, nullable=False),  # days, as far as they count (`going.py`)
 )
 GOING: Final = Table(
     "going",

@@ -13,6 +13,7 @@ from collections.abc import Sequence, Set
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from sqlalchemy import bindparam, func, select
@@ -24,14 +25,11 @@ from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptReview, KeptTable, StandIns
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.beside import Records, RuleLinks, ScoreSheets
-from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
-from liverpool.server.storage.engines import opened
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use, opened
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
-from liverpool.server.storage.going import Going
+from liverpool.server.storage.going import Going, Looks
 from liverpool.server.storage.leases import Leases
-from liverpool.server.storage.looks import Looks
 from liverpool.server.storage.migrating import migrate
-from liverpool.server.storage.readiness import Readiness
 from liverpool.server.storage.rows import (
     FORMAT,
     MoveRow,
@@ -55,6 +53,7 @@ from liverpool.server.storage.schema import (
     COMMANDS,
     DEAL_COUNTS,
     DEALS,
+    LEASES,
     METADATA,
     MOVES,
     REVIEWS,
@@ -381,3 +380,44 @@ class Storage:
         self.database.close()
         if self.leases.running is not None:
             self.leases.running.close(leaves_nothing=gave_back)
+
+
+_LOOK_SECONDS: Final = 1.0
+"""Between two looks; who asks in between gets the last result."""
+
+
+class Readiness:
+    """Of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.alone = True
+        """Whether nothing counts as storable while another server plays the tables."""
+        self._looked_at = -_LOOK_SECONDS
+        self._fault: CannotStore | None = None
+
+    def check(self) -> None:
+        """Writes something; raises `CannotStore` where nothing can be stored.
+
+        The log says why, once as long as it stays the same.
+        """
+        now, before = monotonic(), self._fault
+        if now - self._looked_at >= _LOOK_SECONDS:
+            self._looked_at, self._fault = now, None
+            try:
+                self._write_something()
+            except CannotStore as error:
+                self._fault = error
+                if str(error) != str(before) and not isinstance(error, TakenOver):
+                    _log.error("nothing can be stored: %s", error)
+        if self._fault is not None:
+            raise self._fault
+
+    def _write_something(self) -> None:
+        if fault := self._database.fault_of_disk():
+            raise CannotStore(fault)
+        # A lease of its own, if it has any: one of another server may be locked, or wait for this.
+        own = min(self._database.epochs, default=0)
+        with self._database.writing("" if self.alone else None):
+            one = LEASES.update().where(LEASES.c.id == own)
+            self._database.connection.execute(one.values(epoch=LEASES.c.epoch))

@@ -37,13 +37,11 @@ from liverpool.server.push.encryption import check_subscription
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import TakenOver
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.family_records import FamilyRecords
+from liverpool.server.tables.beside import FamilyRecords, SharedSheets, ShortLinks
 from liverpool.server.tables.page import COMES_BACK, Page
 from liverpool.server.tables.page_jobs import TOO_MUCH
 from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.rooms import Rooms
-from liverpool.server.tables.shared_sheets import SharedSheets
-from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace

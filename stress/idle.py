@@ -19,8 +19,7 @@ from liverpool.room.messages import game, read, replies, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.tables.rooms import UNLOAD_AFTER
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
 from liverpool.table.timing import Pace
 from stress.served import resident
 from stress.table_clients import NAMES, RULES, SETTINGS, GameUpdate, PageMessage, Seen, answer

@@ -11,8 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.tables.rooms import UNLOAD_AFTER
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
 from liverpool.table.timing import Pace
 from stress import bare_room, idle, load, many
 from stress.load import Figure, figure

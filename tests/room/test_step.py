@@ -40,7 +40,7 @@ def pair(kind: type[Pair], evening: int) -> Pair:
 
 def makes_steps(patch: pytest.MonkeyPatch, made: Callable[[Room, Event, Now], Outcome]) -> None:
     """Whatever holds rooms makes their steps like this."""
-    for name in ("liverpool.room.shell", "liverpool.server.tables.rooms"):
+    for name in ("liverpool.room.shell", "liverpool.server.tables.dispatcher"):
         if name in sys.modules:
             patch.setattr(sys.modules[name], "step", made)
 

@@ -13,8 +13,8 @@ from liverpool.room.messages.replies import Refused, Saved
 from liverpool.room.messages.requests import PageMessage, Ping, Save, Watch
 from liverpool.room.messages.secret import Key
 from liverpool.room.shell import NOT_NOW
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.page_jobs import MOST_WAITING
-from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
 from tests.room.scenes import last_card_of_the_game

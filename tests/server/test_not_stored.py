@@ -11,7 +11,7 @@ from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.requests import Make
 from liverpool.room.shell import OpenRoom
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.tables.rooms import Rooms
+from liverpool.server.tables.dispatcher import Dispatcher
 from tests.chance import drawn
 from tests.room.house import House
 from tests.room.page import FakePage
@@ -46,15 +46,15 @@ def test_where_nothing_can_be_stored_nothing_has_happened(
     evening: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random, failed = Random(drawn(f"failing/{evening}")), list[Event]()
-    really_store, really_step = Rooms.store, Rooms._step
+    really_store, really_step = Dispatcher.store, Dispatcher._step
     fails = False
 
-    def stores(self: Rooms, table: str, writes: Any, done: Any) -> None:
+    def stores(self: Dispatcher, table: str, writes: Any, done: Any) -> None:
         if fails:
             raise CannotStore("The disk is full.")
         really_store(self, table, writes, done)
 
-    def steps(self: Rooms, found: OpenRoom, event: Event) -> None:
+    def steps(self: Dispatcher, found: OpenRoom, event: Event) -> None:
         nonlocal fails
         may_fail = isinstance(event, Tick | JobDone) or (
             isinstance(event, Asked) and isinstance(event.message, Make)
@@ -70,8 +70,8 @@ def test_where_nothing_can_be_stored_nothing_has_happened(
 
     monkeypatch.setattr(House, "rooms", in_server)
     played = pair(FailingPair, evening)
-    monkeypatch.setattr(Rooms, "store", stores)
-    monkeypatch.setattr(Rooms, "_step", steps)
+    monkeypatch.setattr(Dispatcher, "store", stores)
+    monkeypatch.setattr(Dispatcher, "_step", steps)
     played.plays()
     assert {type(event) for event in failed} >= {Asked, JobDone}
 

@@ -11,10 +11,9 @@ from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.requests import Hello, Look, Peek, Ping, Start
-from liverpool.server.tables import rooms
-from liverpool.server.tables.dispatcher import MOST_HELD
+from liverpool.server.tables import dispatcher
+from liverpool.server.tables.dispatcher import MOST_HELD, UNLOAD_AFTER
 from liverpool.server.tables.reading_back import OTHER_RULES, Unreadable, read_back, stored
-from liverpool.server.tables.rooms import UNLOAD_AFTER
 from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
 from tests.room.scenes import scene
@@ -165,7 +164,7 @@ def test_who_waits_for_a_table_that_breaks_as_it_is_taken_up_hears_so_and_can_as
 ) -> None:
     page = away.house.page()
     with monkeypatch.context() as broken:
-        broken.setattr(rooms, "room_of", lambda *_: 1 / 0)
+        broken.setattr(dispatcher, "room_of", lambda *_: 1 / 0)
         page.says(hello(away, BEN))
         page.says(Ping())
         workers.finish()

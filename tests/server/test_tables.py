@@ -24,7 +24,7 @@ from liverpool.room.table_view import levels_shown
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.rooms import MOST_DESERTED, UNLOAD_AFTER
+from liverpool.server.tables.dispatcher import MOST_DESERTED, UNLOAD_AFTER
 from tests.room.alone import WHERE
 from tests.room.clock import DAY
 from tests.room.house import verbs

@@ -21,8 +21,8 @@ from liverpool.server.storage.faults import (
     TakenOver,
 )
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import WENT_WRONG, Dispatcher
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
-from liverpool.server.tables.rooms import WENT_WRONG, Rooms
 from liverpool.table.seat.question import Question
 from tests.room.scenes import bens_turn, scene
 from tests.rules.positions import ANN, BEN, CY
@@ -60,7 +60,7 @@ def test_a_table_that_fails_where_it_is_stored_or_told_does_not_stand_still_eith
         house = House()
         table = house.seated(bens_turn(), people=1)
         with monkeypatch.context() as broken:
-            broken.setattr(Rooms, what, failing(RuntimeError("the seed is 1234")))
+            broken.setattr(Dispatcher, what, failing(RuntimeError("the seed is 1234")))
             house.clock.runs(60.0)
         assert table.pages[ANN].ended == f"{WENT_WRONG} {COMES_BACK}"
         table.comes_back(ANN)

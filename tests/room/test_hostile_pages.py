@@ -23,6 +23,7 @@ from liverpool.engine.moves import (
     Lay,
     Move,
     Pass,
+    PlayerMove,
     Swap,
     Take,
 )
@@ -68,7 +69,7 @@ SETTINGS = requests.Settings(buy_seconds=3)
         Call(),
     ],
 )
-def test_nobody_moves_out_of_turn(move: requests.PlayerMove) -> None:
+def test_nobody_moves_out_of_turn(move: PlayerMove) -> None:
     table = House().seated(scene("christmas", turn=BEN))
     before = table.state
     for seat in (ANN, CY):
@@ -193,9 +194,9 @@ class Crowd:
         told = self.random.choice(self.table.pages).game.question
         return self.random.choice((told, told, told, "1-0-play", "nonsense"))
 
-    def player_moves(self, state: State, count: int) -> tuple[requests.PlayerMove, ...]:
+    def player_moves(self, state: State, count: int) -> tuple[PlayerMove, ...]:
         found = (move for _, move in any_moves(state, self.random))
-        moves: list[requests.PlayerMove] = []
+        moves: list[PlayerMove] = []
         while len(moves) < count:
             move = next(found)
             if not isinstance(move, DEALER_MOVES):

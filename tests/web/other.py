@@ -12,8 +12,8 @@ from typing import Any, Final
 from msgspec import to_builtins
 from websockets.asyncio.client import ClientConnection, connect
 
+from liverpool.engine.moves import PlayerMove
 from liverpool.record.cards import read_cards
-from liverpool.room.messages.requests import PlayerMove
 from tests.web.site import Servers
 
 PATIENCE: Final = 60.0

@@ -58,18 +58,14 @@ def ends(room: Room) -> dict[Seat, float] | None:
     """
     if room.is_idle or room.kept.settings.slow:
         return None
+    usual, soon = room.kept.settings.grace_seconds, room.absences.soon
     return {
         seat: max(room.away_since[seat], room.woke)
-        + _grace(room, seat)
+        + (min(usual, ANSWER) if soon and seat not in room.seen else usual)
         + MORE * len(room.absences.waiting.get(seat, ()))
         for seat in room.people
         if _is_waited_for(room, seat)
     }
-
-
-def _grace(room: Room, seat: Seat) -> float:
-    grace = room.kept.settings.grace_seconds
-    return min(grace, ANSWER) if room.absences.soon and seat not in room.seen else grace
 
 
 def _is_waited_for(room: Room, seat: Seat) -> bool:

@@ -94,7 +94,8 @@ def go_on(change: Change, due: float | None) -> float | None:
     if not room.kept.verifiable:
         return None
     coming = _coming_deal(room)
-    if coming is not None and coming not in room.agreements and _is_wanted(room, coming):
+    is_new = coming is not None and coming not in room.agreements
+    if coming is not None and is_new and any(map(room.brings_numbers, _players(room, coming))):
         server = numbers_of_server(room.kept, coming, room.around.key)
         _put(change, Agreement.begun(server))
     if coming is not None and room.kept.settings.slow and room.play is not None:
@@ -154,11 +155,6 @@ def _put(change: Change, agreement: Agreement) -> Agreement:
 
 def _players(room: Room, deal: int) -> set[Seat]:
     return {seat for seat in room.people if is_asked(room, seat, deal)}
-
-
-def _is_wanted(room: Room, deal: int) -> bool:
-    """Whether anybody who plays in the deal has a page there that brings numbers."""
-    return any(map(room.brings_numbers, _players(room, deal)))
 
 
 def _coming_deal(room: Room) -> int | None:

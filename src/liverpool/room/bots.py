@@ -68,7 +68,9 @@ def _choose(change: Change, bot: str, view: View) -> PlayerMove | None:
     thought = change.room.thoughts.get(view.seat)
     if thought is None or not _is_of(thought, change, bot, view):
         until = change.time + STEP if bot in LOOK_AHEAD else change.time
-        _think(change, bot, view, until)
+        thought = Thought(bot, change.next_job(), change.room.public, view, until)
+        change.set(thoughts={**change.room.thoughts, view.seat: thought})
+        _start(change, thought, bot)
         raise StillThinking(until)
     if not thought.done or change.time < thought.until:
         raise StillThinking(thought.until)
@@ -79,14 +81,6 @@ def _is_of(thought: Thought, change: Change, bot: str, view: View) -> bool:
     """Whether it was thought for this bot, at this state of the game, asked in the same way."""
     same = thought.public is change.room.public and thought.view.hand == view.hand
     return same and thought.view.public.open == view.public.open and thought.bot == bot
-
-
-def _think(change: Change, bot: str, view: View, until: float) -> None:
-    """Lets a worker find what this bot does."""
-    number = change.next_job()
-    thought = Thought(bot, number, change.room.public, view, until)
-    change.set(thoughts={**change.room.thoughts, view.seat: thought})
-    _start(change, thought, bot)
 
 
 def _start(change: Change, thought: Thought, bot: str) -> None:

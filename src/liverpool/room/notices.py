@@ -101,7 +101,8 @@ def _asked(room: Room, seat: Seat) -> Question:
 
 def _notify(change: Change, seat: Seat, kept: KeptSeat) -> None:
     room, known = change.room, change.room.notices
-    notice = Notice(_sentence(_asked(room, seat), room.kept.title), room.kept.id)
+    reason = "Your answer is wanted" if _asked(room, seat) in _ANSWERS else "It's your turn"
+    notice = Notice(f"{reason} at {room.kept.title or 'your table'}", room.kept.id)
     # Stored first: whatever stops the server, nobody is notified twice.
     if not kept.notified:
         change.keep_seat(seat, notified=True)
@@ -136,8 +137,3 @@ def note_outcome(change: Change, event: Notified) -> None:
             next={**known.next, seat: sent.since + AGAIN},
         )
     change.set(notices=known)
-
-
-def _sentence(asked: Question, title: str) -> str:
-    reason = "Your answer is wanted" if asked in _ANSWERS else "It's your turn"
-    return f"{reason} at {title}" if title else f"{reason} at your table"

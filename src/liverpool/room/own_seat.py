@@ -1,6 +1,5 @@
 """What people do with their seats beside playing: wishes, names, a yes, notifications, leaving."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -20,14 +19,16 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.seating import check_sits_there, give_up_seat, own_name, with_leaving
 from liverpool.room.sharing import share
 from liverpool.room.turns import mark_ready
-from liverpool.table.offer_window import Passing
 
 
 def answer(change: Change, page: int, seat: Seat, message: OwnSeatRequest) -> None:
     """Does what the person in this seat asks; raises `RequestRefused`."""
     match message:
         case Wish():
-            _set_wishes(change, seat, message.cards, message.passing)
+            if any(not 0 <= face <= JOKER for face in message.cards):
+                raise RequestRefused("There is no such card.", reason="no_such_card")
+            cards = tuple(dict.fromkeys(message.cards))
+            change.keep_seat(seat, wishes=cards, passing=message.passing)
         case Rename():
             _rename(change, seat, message)
         case ChooseMark():
@@ -44,13 +45,6 @@ def answer(change: Change, page: int, seat: Seat, message: OwnSeatRequest) -> No
             put(change, page, replace(change.room.pages[page], visible=message.visible))
         case _:
             assert_never(message)
-
-
-def _set_wishes(change: Change, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
-    """Sets the standing wish of a seat; raises `RequestRefused` for what is no card."""
-    if any(not 0 <= face <= JOKER for face in cards):
-        raise RequestRefused("There is no such card.", reason="no_such_card")
-    change.keep_seat(seat, wishes=tuple(dict.fromkeys(cards)), passing=passing)
 
 
 def _rename(change: Change, seat: Seat, message: Rename) -> None:

@@ -35,21 +35,16 @@ MOST_COMMANDS: Final = 64
 
 def writes(before: Room, after: Room) -> Iterator[Write]:
     """What is to be stored."""
-    if after.play is not None and after.play.moves is not (before.play and before.play.moves):
-        yield from _moves(before, after)
+    number, play = before.number, after.play
+    if play is not None and len(play.moves) > number:
+        known = play.deals if before.play is None else before.play.deals
+        begun, stand_ins = play.deals.begun_since(known), play.deals.stand_ins_since(known)
+        yield Append(number, play.moves[number:], begun, stand_ins)
     for deal, agreement in after.agreements.items():
         if before.agreements.get(deal) is not agreement:
             yield SaveAgreement(agreement)
     if after.kept is not before.kept and after.kept != before.kept:
         yield Save(after.kept)
-
-
-def _moves(before: Room, after: Room) -> Iterator[Write]:
-    assert after.play is not None
-    number, deals = before.number, after.play.deals
-    if moves := after.play.moves[number:]:
-        known = deals if before.play is None else before.play.deals
-        yield Append(number, moves, deals.begun_since(known), deals.stand_ins_since(known))
 
 
 def note_command(change: Change, seat: Seat, command: str) -> None:

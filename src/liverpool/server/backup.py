@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
 from liverpool.server.access.urls import Url
 from liverpool.server.doctor import read_only, sealed_in
@@ -88,7 +88,8 @@ def _written(source: Database, path: Path) -> Copied:
         growing.touch(mode=0o600)
         with closing(Storage(sqlite.SQLite(sqlite.in_file(growing)))) as target:
             copied = copy_all(source, target.database)
-            _into_one_file(target.database)
+            # Nothing is left in the files that SQLite has beside it while it is used.
+            target.database.driver.execute("PRAGMA journal_mode = DELETE")
         try:
             path.touch(exist_ok=False)
         except FileExistsError:
@@ -105,12 +106,6 @@ def _folder_for_now(near: Path) -> Iterator[Path]:
             shutil.rmtree(left, ignore_errors=True)
     with TemporaryDirectory(dir=near, prefix=_FOR_NOW) as folder:
         yield Path(folder)
-
-
-def _into_one_file(database: Database) -> None:
-    """Leaves nothing in the files that SQLite has beside it while it is used."""
-    connection: Any = database.connection.connection.dbapi_connection
-    connection.execute("PRAGMA journal_mode = DELETE")
 
 
 @contextmanager

@@ -112,7 +112,8 @@ def _here(folder: Path, database: Url | None, *, mend: bool) -> Iterator[Finding
     path = folder / sqlite.NAME
     yield from _key(folder / NAME, sealed_in(path), mend=mend)
     yield from _database(path)
-    yield from _ages(path)
+    with suppress(SQLAlchemyError), reading(path) as connection:
+        yield from age_findings(connection, datetime.now(UTC))
 
 
 def _in_postgres(url: Url) -> tuple[list[Finding], Sealed]:
@@ -272,8 +273,3 @@ def _database(path: Path) -> Iterator[Finding]:
             "Stop the server and bring the file back from a backup; tables that do not lie on the"
             " damaged part go on as it is.",
         )
-
-
-def _ages(path: Path) -> Iterator[Finding]:
-    with suppress(SQLAlchemyError), reading(path) as connection:
-        yield from age_findings(connection, datetime.now(UTC))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, inspect, select, text
 
@@ -33,7 +33,13 @@ def database_findings(url: Url) -> tuple[list[Finding], Sealed]:
     try:
         with closing(Postgres(url)) as database, database.reading():
             connection = database.connection
-            found = [*_answers(connection), _running(connection), *_kept_safe(connection)]
+            version = database.driver.info.server_version // 10_000
+            megabytes = connection.execute(_SIZE).scalar_one()
+            found = [
+                good(f"PostgreSQL {version} answers; the database has {megabytes} MB."),
+                used_by(users(database.driver)),
+                *_kept_safe(connection),
+            ]
             clock = connection.execute(select(Postgres.clock)).scalar_one().astimezone(UTC)
             found += age_findings(connection, datetime.now(UTC), clock)
             has_tables = inspect(connection).has_table(TABLES.name)
@@ -43,19 +49,12 @@ def database_findings(url: Url) -> tuple[list[Finding], Sealed]:
         return [fault(str(error), what)], []
 
 
-def _answers(connection: Connection) -> Iterator[Finding]:
-    raw: Any = connection.connection.dbapi_connection
-    version, megabytes = raw.info.server_version // 10_000, connection.execute(_SIZE).scalar_one()
-    yield good(f"PostgreSQL {version} answers; the database has {megabytes} MB.")
-
-
-def _running(connection: Connection) -> Finding:
-    raw: Any = connection.connection.dbapi_connection
-    found = users(raw)
-    if not found:
+def used_by(servers: list[str]) -> Finding:
+    """What is said of the servers that use it, by their names."""
+    if not servers:
         return good("No server uses the database at the moment.")
-    what = "A server uses" if len(found) == 1 else f"{len(found)} servers use"
-    return good(f"{what} the database: {', '.join(found)}.")
+    what = "A server uses" if len(servers) == 1 else f"{len(servers)} servers use"
+    return good(f"{what} the database: {', '.join(servers)}.")
 
 
 def _kept_safe(connection: Connection) -> Iterator[Finding]:

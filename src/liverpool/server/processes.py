@@ -60,6 +60,8 @@ def processes_command(options: ServeOptions, count: int) -> int:
         return BAD_INPUT
     password = token_hex()
     bus = options.bus or Url(f"nats://{password}@127.0.0.1:{port}")
+    # So many workers each that all have about as many as one server would.
+    workers = max(FEWEST, (cores() - 1) // count) if options.workers is None else options.workers
     with listening:
         processes: list[_Process] = []
         for number in range(count):
@@ -67,7 +69,7 @@ def processes_command(options: ServeOptions, count: int) -> int:
                 options,
                 bus=bus,
                 open_page=options.open_page and not number,
-                workers=_workers(options, count),
+                workers=workers,
                 metrics_port=options.metrics_port and options.metrics_port + number,
             )
             processes.append(_Process(_serves, each, listening, not number))
@@ -100,11 +102,6 @@ def _free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
-
-
-def _workers(options: ServeOptions, count: int) -> int:
-    """How many workers each server has, so that all have about as many as one server would."""
-    return max(FEWEST, (cores() - 1) // count) if options.workers is None else options.workers
 
 
 class _Process:

@@ -99,10 +99,11 @@ async def keep_slow_tables_going(storage: Storage, tables: Dispatcher) -> None:
     """
     known: dict[int, int] = {}
     while True:
+        lately = datetime.now(UTC) - timedelta(days=_LATELY_DAYS)
         held = storage.leases.held()
         new = {group for group, epoch in held.items() if known.get(group) != epoch}
         with suppress(CannotStore):  # it is looked again
-            found = slow_tables(storage.database, _days_ago(_LATELY_DAYS)) if new else []
+            found = slow_tables(storage.database, f"{lately:%Y-%m-%d}") if new else []
             known = held
             for table in found:
                 is_new = group_of(table) in new and storage.leases.holds(table)
@@ -119,10 +120,6 @@ async def notify_at_the_end(tables: Dispatcher) -> None:
         await asyncio.Event().wait()
     finally:
         tables.notify_before_stop()
-
-
-def _days_ago(days: int) -> str:
-    return (datetime.now(UTC) - timedelta(days=days)).date().isoformat()
 
 
 async def keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:

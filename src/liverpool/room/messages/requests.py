@@ -6,20 +6,7 @@ from msgspec import Meta, Struct, field
 
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_DEALS, MOST_PLAYERS
-from liverpool.engine.moves import (
-    Add,
-    Buy,
-    Call,
-    Cut,
-    Discard,
-    Draw,
-    Expose,
-    Give,
-    Lay,
-    Pass,
-    Swap,
-    Take,
-)
+from liverpool.engine.moves import PlayerMove, Swap
 from liverpool.lessons.steps import Moment
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue, Shorten
 from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
@@ -66,9 +53,6 @@ class PlayOn(Command, frozen=True, tag="play_on"):
 AbsenceRequest = WaitFor | LetBotPlay | PlayOn
 """About those who are away, or from one who is back."""
 
-
-# A union spelled out: the engine's PlayerMove, as types that can be generated.
-PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
 
 LEAST_BUY_SECONDS: Final = 3
 MOST_BUY_SECONDS: Final = 120

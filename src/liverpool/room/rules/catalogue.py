@@ -6,7 +6,7 @@ who plays what follows from the rule sets that come with the game.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from liverpool.engine.bounds import MOST_DEALS, bounds_of, text_size
 from liverpool.engine.changes import FIELDS
@@ -54,7 +54,10 @@ def _groups() -> tuple[QuestionGroup, ...]:
 def _question(question: FieldQuestion) -> RuleQuestion:
     key = question.key
     control = _control(key)
-    least, most = text_size(key)[:2] if control in ("word", "text") else _bounds(key)
+    if control in ("word", "text"):
+        least, most = text_size(key)[:2]
+    else:
+        least, most = (1, MOST_DEALS) if control == "deals" else bounds_of(key)
     return RuleQuestion(
         key=key,
         ask=question.ask.replace("deal {deal}", "a deal"),
@@ -84,16 +87,9 @@ def _control(key: str) -> Control:
         return _CONTROLS[key]
     if FIELDS[key] is str:
         return "word" if text_size(key).lines == 1 else "text"
-    return "number" if _is_number(FIELDS[key]) else "choice"
-
-
-def _is_number(kind: Any) -> bool:
-    """Whether numbers are among the answers, with words for some or without."""
-    return kind is int or int in getattr(kind, "__args__", ())
-
-
-def _bounds(key: str) -> tuple[int, int]:
-    return (1, MOST_DEALS) if key.startswith("deals.") else bounds_of(key)
+    # Numbers may be among the answers beside words.
+    takes_number = FIELDS[key] is int or int in getattr(FIELDS[key], "__args__", ())
+    return "number" if takes_number else "choice"
 
 
 def _value(written: str) -> bool | int | str:

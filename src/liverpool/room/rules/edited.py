@@ -59,7 +59,15 @@ def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
         base=base.name,
         base_title=whole_title(base),
         origin=origin_of(base),
-        deals=tuple(_deal(deal, rules.words) for deal in rules.deals),
+        deals=tuple(
+            DealEdited(
+                cards=deal.cards,
+                contract=_slots(deal.contract),
+                all_at_once=deal.all_at_once,
+                contract_words=describe_contract(deal.contract, rules.words),
+            )
+            for deal in rules.deals
+        ),
         contracts=tuple(
             UsualContract(_slots(contract), _in_words(contract, rules.words))
             for contract in _usual_contracts()
@@ -86,15 +94,6 @@ def _unplayable(base: str, changes: Mapping[str, Any]) -> str:
     except RulesError as error:
         return " ".join(map(in_words, str(error).splitlines()))
     return ""
-
-
-def _deal(deal: Deal, words: Words) -> DealEdited:
-    return DealEdited(
-        cards=deal.cards,
-        contract=_slots(deal.contract),
-        all_at_once=deal.all_at_once,
-        contract_words=describe_contract(deal.contract, words),
-    )
 
 
 def _slots(contract: Iterable[Slot]) -> tuple[SlotEdited, ...]:

@@ -34,7 +34,7 @@ def playable(name: str, changes: Mapping[str, Any]) -> RuleSet:
     if isinstance(deals, list) and len(deals) > MOST_DEALS:
         raise RulesError(f"deals: a game has from 1 to {MOST_DEALS} deals; write as many.")
     rules = checked(changed(load(name).rules, changes))
-    faults = [*too_large(rules), *too_far_ahead(rules)]
+    faults = [*too_large(rules), *_too_far_ahead(rules)]
     if faults:
         raise RulesError("\n".join(faults))
     return rules
@@ -45,27 +45,19 @@ def too_large(rules: RuleSet) -> list[str]:
     return [fault for at, deal in enumerate(rules.deals, 1) for fault in _too_large(at, deal)]
 
 
-def too_far_ahead(rules: RuleSet) -> list[str]:
+def _too_far_ahead(rules: RuleSet) -> Iterator[str]:
     """What would make it a long search whether a turn can still be ended."""
-    return [*_jokers_that_need_room(rules), *_hands_that_are_barred(rules)]
-
-
-def _jokers_that_need_room(rules: RuleSet) -> Iterator[str]:
     owed = rules.swap.who is not SwapWho.NOBODY and rules.swap.joker_use is JokerUse.MUST_PLAY
-    if not owed or not naturals_make_room(rules):
-        return
-    if rules.meld.adjacent_wilds:
-        other = "meld.wild_limit_lasts = false"
-    else:
-        other = "meld.adjacent_wilds = true"
-    yield (
-        f"swap.joker_use: over the network a swapped {swapped_word(rules)} must be played only"
-        " where no other card has to make room for it first; write"
-        f' "{JokerUse.MAY_KEEP}", or {other}.'
-    )
-
-
-def _hands_that_are_barred(rules: RuleSet) -> Iterator[str]:
+    if owed and naturals_make_room(rules):
+        if rules.meld.adjacent_wilds:
+            other = "meld.wild_limit_lasts = false"
+        else:
+            other = "meld.adjacent_wilds = true"
+        yield (
+            f"swap.joker_use: over the network a swapped {swapped_word(rules)} must be played only"
+            " where no other card has to make room for it first; write"
+            f' "{JokerUse.MAY_KEEP}", or {other}.'
+        )
     if rules.draw.multi_take and not rules.draw.same_card_discard:
         yield (
             "draw.same_card_discard: over the network it is true where several cards can be taken;"

@@ -33,13 +33,18 @@ def preset_list() -> tuple[Preset, ...]:
 
 
 def _preset(named: NamedRules) -> Preset:
+    group = PresetGroup.RELATIVES
+    if named.name in BEGINNERS:
+        group = PresetGroup.BEGINNERS
+    elif named.name.partition("+")[0] in SOURCES:
+        group = PresetGroup.SOURCES
     return Preset(
         name=named.name,
         query=query_of(named),
         title=named.title,
         whole_title=whole_title(named),
         origin=origin_of(named),
-        group=_group(named.name),
+        group=group,
         least=named.rules.players.min,
         most=named.rules.players.max,
         cuts=named.rules.start.cutter is not Cutter.NOBODY,
@@ -49,13 +54,6 @@ def _preset(named: NamedRules) -> Preset:
             if why_not(each, named.rules, named.rules.players.min)
         ),
     )
-
-
-def _group(name: str) -> PresetGroup:
-    if name in BEGINNERS:
-        return PresetGroup.BEGINNERS
-    source = name.partition("+")[0] in SOURCES
-    return PresetGroup.SOURCES if source else PresetGroup.RELATIVES
 
 
 def origin_of(named: NamedRules) -> str:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import Public, Seat, State
 from liverpool.room.messages.game import Choice, GroupShown, Tried
 from liverpool.room.messages.requests import Try
@@ -74,13 +73,10 @@ def _group(reading: Reading, public: Public) -> GroupShown:
         cards=tuple(map(LaidCard, reading.cards)) if meld is None else shown(meld, rules).cards,
         meld=meld,
         label="" if meld is None else meld_name(meld, rules),
-        choices=() if meld is not None else _choices(reading, rules),
+        choices=tuple(
+            Choice(each, shown(each, rules).cards, wild_words(each, rules))
+            for each in (reading.melds if meld is None else ())
+        ),
         missing=reading.missing,
         why=None if reading.fault is None else why(reading.fault, public.rules),
-    )
-
-
-def _choices(reading: Reading, rules: MeldRules) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(meld, shown(meld, rules).cards, wild_words(meld, rules)) for meld in reading.melds
     )

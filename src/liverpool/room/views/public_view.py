@@ -116,6 +116,7 @@ def _players(seen: SeenByAll) -> tuple[PlayerShown, ...]:
     totals = public.totals()
     floats = public.rules.end.out is Out.FLOATS and public.phase is not Phase.OVER
     sizes = seen.sizes or (0,) * public.game.seats
+    own, words = public.rules.own_contracts, public.rules.words
     players = []
     for seat, cards in enumerate(sizes):
         is_down = seat in public.down
@@ -131,17 +132,10 @@ def _players(seen: SeenByAll) -> tuple[PlayerShown, ...]:
                 last_card=cards == 1,
                 known=public.known[seat] if public.known else (),
                 bought=public.bought[seat] if public.bought else 0,
-                contract=_own_contract(public, seat),
+                contract=deal_text(public.deal_of(seat), words) if own else "",
             )
         )
     return tuple(players)
-
-
-def _own_contract(public: Public, seat: Seat) -> str:
-    """The contract of the seat in words, where each player has their own."""
-    if not public.rules.own_contracts:
-        return ""
-    return deal_text(public.deal_of(seat), public.rules.words)
 
 
 def slots_of(public: Public, seat: Seat) -> tuple[SlotShown, ...]:

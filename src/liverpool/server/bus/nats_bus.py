@@ -92,7 +92,9 @@ class NatsBus:
             await transport.ends()
             raise
         self._why = ""
-        _log.info("this server is connected with the others by the bus at %s", _where(client))
+        url = client.connected_url
+        where = "" if url is None else url.netloc.rpartition("@")[2]  # without a password
+        _log.info("this server is connected with the others by the bus at %s", where)
         self._servers.begins(transport)
         tasks = [asyncio.create_task(each) for each in (self._beats(transport), transport.writes())]
         try:
@@ -134,12 +136,6 @@ class NatsBus:
             _log.exception("a message of another server could not be read")
             transport.begin_anew("a message could not be read")
         await asyncio.sleep(0)  # whoever else has something to do comes in between
-
-
-def _where(client: Client) -> str:
-    """The NATS to which it is connected, without a password."""
-    url = client.connected_url
-    return "" if url is None else url.netloc.rpartition("@")[2]
 
 
 class _Transport:

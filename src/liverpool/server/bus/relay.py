@@ -152,7 +152,12 @@ class Relay:
         if wanted is None:
             self._tables.handle(page, message)
             return False
-        group = self._some_group() if wanted == NEW else group_of(wanted)
+        if wanted == NEW:
+            own = tuple(self._leases.held())
+            played = [group for group in range(GROUPS) if self._servers.owner(group)]
+            group = choice(own or played or range(GROUPS))
+        else:
+            group = group_of(wanted)
         owner = None if self._plays(group) else self._servers.owner(group)
         if owner is None and not self._plays(group):
             socket.close(f"{NOBODY} {COMES_BACK}", returns=True)
@@ -172,12 +177,6 @@ class Relay:
 
     def _plays(self, group: int) -> bool:
         return self._leases.epoch(group) is not None
-
-    def _some_group(self) -> int:
-        """A group that this server plays, or else one that another does."""
-        own = self._leases.held()
-        played = [group for group in range(GROUPS) if self._servers.owner(group)]
-        return choice(tuple(own) or played or range(GROUPS))
 
     def _pass_on(self, page: RelayedPage, owner: Owner, group: int, message: PageMessage) -> None:
         text = written(message)

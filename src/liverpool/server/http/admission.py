@@ -73,7 +73,9 @@ class Admission:
 
     def _why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
         addresses = self._addresses
-        if _begins_more(asked) and not addresses.takes("seats", address, now):
+        begins_sheet = isinstance(asked, Publish) and asked.sheet is None
+        takes_place = begins_sheet or isinstance(asked, AFRESH | Again | Sit | WatchTable)
+        if takes_place and not addresses.takes("seats", address, now):
             return MANY_TABLES
         # Who plays on with the same people has room; who begins afresh comes after those who play.
         if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
@@ -107,9 +109,3 @@ def _command(address: str, at: str, asked: PageMessage) -> tuple[str, ...] | Non
     if asked.command_id is None:
         return None
     return network_of(address), type(asked).__name__, table, asked.command_id
-
-
-def _begins_more(asked: PageMessage) -> bool:
-    """Whether it takes a seat or a place to watch, or begins a table or a score sheet."""
-    begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-    return begins_sheet or isinstance(asked, AFRESH | Again | Sit | WatchTable)

@@ -20,7 +20,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from liverpool.paper.html import Link
 from liverpool.room.kept import KeptTable
@@ -151,14 +150,13 @@ def application(
         return JSONResponse(found, headers={"cache-control": "no-store"})
 
     async def measured(request: Request) -> Response:
-        if not _asked_on_this_machine(request):
+        asked_for = f"http://{request.headers.get('host', '')}"
+        # Nobody from outside may ask, not through a proxy on this machine either.
+        if not is_this_machine(address_of(request)) or reach(asked_for) is not Reach.DEVICE:
             return PlainTextResponse(f"{NOTHING}\n", 404)
         if metrics is None:
             return PlainTextResponse(NOT_AT_THIS_PORT, 404)
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-    async def socket(websocket: WebSocket) -> None:
-        await connections.serve(websocket)
 
     app = Starlette(
         routes=[
@@ -170,7 +168,7 @@ def application(
             Route("/readyz", ready),
             Route("/seen-as", seen),
             Route("/metrics", measured),
-            WebSocketRoute("/socket", socket),
+            WebSocketRoute("/socket", connections.serve),
             Route("/{path:path}", file),
         ]
     )
@@ -205,12 +203,6 @@ def _why_nothing_is_stored(storage: Storage) -> str:
     return ""
 
 
-def _asked_on_this_machine(request: Request) -> bool:
-    """Whether nobody from outside asks, not through a proxy on this machine either."""
-    host = request.headers.get("host", "")
-    return is_this_machine(address_of(request)) and reach(f"http://{host}") is Reach.DEVICE
-
-
 class _WithStrictHeaders:
     """Every answer over HTTP, whoever gives it, with the headers that keep browsers strict."""
 
@@ -223,7 +215,9 @@ class _WithStrictHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        sockets = _sockets(Request(scope).headers.get("host", ""))
+        # Safari before 15.4 does not count a socket to the page's own host as 'self'.
+        host = safe_host(Request(scope).headers.get("host", ""))
+        sockets = "" if host is None else f" ws://{host} wss://{host}"
         wasm = _WASM if scope["path"].startswith(RUNS_WASM) else ""
         policy = _POLICY.format(sockets=sockets, wasm=wasm)
         strict = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
@@ -237,12 +231,6 @@ class _WithStrictHeaders:
             await send(message)
 
         await self._app(scope, receive, strictly)
-
-
-def _sockets(host: str) -> str:
-    # Safari before 15.4 does not count a socket to the page's own host as 'self'.
-    safe = safe_host(host)
-    return "" if safe is None else f" ws://{safe} wss://{safe}"
 
 
 _ONWARD = Link("House rules", "/house-rules")

@@ -71,7 +71,11 @@ class Entrance:
         elif host and not is_known_name(host, self._public_url, self._machine, probes=probes):
             event = "a request for a name that is not ours"
             self._seldom.warn(event, address=address, host=host[:200], mend=_NAME)
-            await _refuse(scope, receive, send, 421, _unknown(host))
+            unknown = (
+                f"This server does not know the name {host[:200]!r}. Whoever runs it can start it"
+                " with --public-url and this name.\n"
+            )
+            await _refuse(scope, receive, send, 421, unknown)
         else:
             scope.setdefault("state", {})[ADDRESS] = address
             await self._app(scope, receive, send)
@@ -93,13 +97,6 @@ class Entrance:
 _NAME_ADDRESS: Final = "start the server with --public-url and the address that people use"
 _MARK: Final = "let the proxy set X-Forwarded-For and X-Forwarded-Proto (docs/server.md)"
 _NAME: Final = "if it is yours, start the server with --public-url and this name"
-
-
-def _unknown(host: str) -> str:
-    return (
-        f"This server does not know the name {host[:200]!r}. Whoever runs it can start it with"
-        " --public-url and this name.\n"
-    )
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:

@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section
 from liverpool.paper.html import Link, html, style_name, style_text
-from liverpool.paper.typeset import Paper, usual_paper
+from liverpool.paper.typeset import usual_paper
 from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
 from liverpool.server.http.entrance import address_of
@@ -129,7 +129,10 @@ class Papers:
         """What is made, as an answer, or the sentences of why it is not."""
         if self._waiting >= MOST_WAITING or not self._may_ask(request):
             return _come_again(request)
-        job = recipe.make, recipe.takes, request.url.query, _usual_paper(request), *files
+        # The usual paper is that of the country which the browser names first.
+        language, _, _ = request.headers.get("accept-language", "").partition(",")
+        usual = usual_paper(language.partition(";")[0].strip())
+        job = recipe.make, recipe.takes, request.url.query, usual, *files
         self._waiting += 1
         try:
             owner = f"address {network_of(address_of(request))}"
@@ -149,12 +152,6 @@ class Papers:
 
     def _may_ask(self, request: Request) -> bool:
         return self._addresses.has_left("jobs", address_of(request), monotonic())
-
-
-def _usual_paper(request: Request) -> Paper:
-    """The paper of the country that the browser names first."""
-    first, _, _ = request.headers.get("accept-language", "").partition(",")
-    return usual_paper(first.partition(";")[0].strip())
 
 
 async def _body(request: Request) -> bytes | None:

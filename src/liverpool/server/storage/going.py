@@ -189,7 +189,7 @@ class Going:
             for each in marks.values():
                 if mine(each.id) and old.get(each.id) != each.changed:
                     self._connection.execute(GOING.delete().where(here & (GOING.c.id == each.id)))
-            kept = {name for name, changed in old.items() if _is_kept(marks.get(name), changed)}
+            kept = {name for name, mark in marks.items() if old.get(name) == mark.changed}
             new = [
                 {
                     "kind": kind.name,
@@ -210,7 +210,3 @@ class Going:
         """Removes it, unless it has changed meanwhile; a table has more than its row."""
         row = (kind.rows.c.id == name) & (kind.changed == changed) & kind.only
         self._database.run("", kind.rows.delete().where(row))
-
-
-def _is_kept(mark: object, changed: str) -> bool:
-    return getattr(mark, "changed", None) == changed

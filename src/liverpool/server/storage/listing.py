@@ -53,11 +53,10 @@ def slow_tables(database: Database, since: str) -> list[str]:
     """
     may_be_slow = TABLES.c.kept.contains('"slow":true')
     found = select(TABLES).where(TABLES.c.changed >= since, may_be_slow)
-    rows = database.read(found)
-    return [row.id for row in rows if _goes_on(_kept(row.format, row.kept))]
-
-
-def _goes_on(kept: KeptTable | None) -> bool:
-    if kept is None or not (kept.started and kept.settings.slow):
-        return False
-    return not (kept.halted or kept.ended or kept.stopped or kept.learns)
+    tables = (_kept(row.format, row.kept) for row in database.read(found))
+    return [
+        kept.id
+        for kept in tables
+        if kept is not None and kept.started and kept.settings.slow
+        if not (kept.halted or kept.ended or kept.stopped or kept.learns)
+    ]

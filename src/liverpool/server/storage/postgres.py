@@ -203,7 +203,9 @@ class Postgres(Database):
             now = monotonic()
             self._down_until = now + max(DOWN_SECONDS, DOWN_TIMES * (now - began))
             raise self.fault(error) from None  # what the driver says of an address it says there
-        self._session = _session_of(raw)
+        pid = raw.info.backend_pid
+        begun = _first(raw, "SELECT backend_start FROM pg_stat_activity WHERE pid = %s", pid)
+        self._session = pid, begun
         return raw
 
     def _answer_seconds(self) -> float | None:
@@ -420,12 +422,6 @@ def users(raw: psycopg.Connection[Any]) -> list[str]:
         (LOCK,),
     ).fetchall()
     return [str(name) for (name,) in found]
-
-
-def _session_of(raw: psycopg.Connection[Any]) -> tuple[int, Any]:
-    pid = raw.info.backend_pid
-    begun = _first(raw, "SELECT backend_start FROM pg_stat_activity WHERE pid = %s", pid)
-    return pid, begun
 
 
 def _first(raw: psycopg.Connection[Any], query: LiteralString, *values: Any) -> Any:

@@ -20,7 +20,7 @@ from liverpool.room.messages.replies import Joining, JoinShown
 from liverpool.room.messages.secret import Secret
 from liverpool.room.pages import arrive
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Requests, Room
+from liverpool.room.room import OwnRequest, Room
 from liverpool.room.seating import people, take_seat
 from liverpool.room.secrets import hashed, matches
 
@@ -46,13 +46,13 @@ def first_deal(room: Room) -> int:
     return 0 if room.play is None else newcomers.first_deal(room.play.public)
 
 
-def requests_again(kept: KeptTable, now: Now) -> Requests:
+def requests_again(kept: KeptTable, now: Now) -> dict[int, OwnRequest]:
     """After a start of the server: when the requests that are stored end.
 
     No later than usual, should the server's date have been set meanwhile.
     """
     left = {each.number: (each.ends - now.date).total_seconds() for each in kept.requests}
-    return Requests(ends={at: now.time + min(each, LASTS_SLOWLY) for at, each in left.items()})
+    return {at: OwnRequest(now.time + min(each, LASTS_SLOWLY)) for at, each in left.items()}
 
 
 def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> None:
@@ -60,13 +60,14 @@ def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> No
 
     Raises `RequestRefused` for too many.
     """
-    known, waiting = change.room.requests, _open(change.room)
-    refused, until = known.refused.get(change.network, (0, 0.0))
+    waiting = _open(change.room)
+    known = [change.room.requests[each.number] for each in waiting]
+    refused, until = change.room.turned_away.get(change.network, (0, 0.0))
     if refused >= REFUSALS and change.time < until:
         raise RequestRefused("The host has said no; ask again later.", reason="turned_away")
-    if any(known.pages.get(each.number) == change.page for each in waiting):
+    if any(each.page == change.page for each in known):
         raise RequestRefused("The host has already been asked.", reason="asked")
-    same = sum(known.networks.get(each.number) == change.network for each in waiting)
+    same = sum(each.network == change.network for each in known)
     if same >= MOST_OF_AN_ADDRESS or len(waiting) >= MOST_AT_A_TABLE:
         raise RequestRefused("Others wait to be let in; try again later.", reason="many_ask")
     lasts = LASTS_SLOWLY if change.kept.settings.slow else LASTS
@@ -74,7 +75,8 @@ def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> No
     number = max((each.number for each in requests), default=0) + 1
     ends = change.now.date + timedelta(seconds=lasts)
     request = KeptRequest(number, asks.name, hashed(secret), ends, seat, mark=asks.mark)
-    change.set(requests=replace(known, ends={**known.ends, number: change.time + lasts}))
+    own = OwnRequest(change.time + lasts)
+    change.set(requests={**change.room.requests, number: own})
     change.keep(requests=(*requests, request))
     _note_page(change, number)
 
@@ -82,11 +84,13 @@ def ask(change: Change, asks: KeptSeat, seat: Seat | None, secret: Secret) -> No
 def _note_page(change: Change, number: int) -> None:
     """The request is that of the page which asks, and of no other of its requests."""
     assert change.page is not None, "a page asks"
-    known = change.room.requests
-    pages = {at: page for at, page in known.pages.items() if page != change.page}
-    pages[number] = change.page
-    networks = {number: change.network, **known.networks}
-    change.set(requests=replace(known, pages=pages, networks=networks))
+    requests = {
+        at: replace(each, page=None) if each.page == change.page else each
+        for at, each in change.room.requests.items()
+    }
+    own = requests[number]
+    network = own.network or change.network
+    change.set(requests={**requests, number: replace(own, page=change.page, network=network)})
 
 
 def admit(change: Change, number: int) -> None:
@@ -96,7 +100,7 @@ def admit(change: Change, number: int) -> None:
     """
     asked, room = _get(change.room, number), change.room
     wanted = None if asked.seat in room.people else asked.seat
-    page = room.requests.pages.get(number)
+    page = room.requests[number].page
     kept, seat = take_seat(
         room.kept,
         asked.name,
@@ -113,22 +117,21 @@ def admit(change: Change, number: int) -> None:
 
 def refuse(change: Change, number: int) -> None:
     """Raises `RequestRefused` where the request is closed."""
-    request, known = _get(change.room, number), change.room.requests
-    network = known.networks.get(number, "")
-    if network:
-        count, _ = known.refused.get(network, (0, 0.0))
-        refused = {**known.refused, network: (count + 1, change.time + LASTS)}
-        change.set(requests=replace(known, refused=refused))
+    request, known = _get(change.room, number), change.room.turned_away
+    if network := change.room.requests[number].network:
+        count, _ = known.get(network, (0, 0.0))
+        change.set(turned_away={**known, network: (count + 1, change.time + LASTS)})
     _end(change, request, Joining.REFUSED)
 
 
 def expire(change: Change) -> None:
     """Ends requests whose time is over, and forgets answers of long ago."""
-    known = change.room.requests
-    refused = {network: each for network, each in known.refused.items() if each[1] > change.time}
-    if len(refused) < len(known.refused):
-        change.set(requests=replace(known, refused=refused))
-    over = [each for each in change.kept.requests if known.ends[each.number] <= change.time]
+    known = change.room.turned_away
+    left = {network: each for network, each in known.items() if each[1] > change.time}
+    if len(left) < len(known):
+        change.set(turned_away=left)
+    own = change.room.requests
+    over = [each for each in change.kept.requests if own[each.number].ends <= change.time]
     _forget(change, {each.number for each in over if each.joining is not Joining.WAITS})
     for each in over:
         if each.joining is Joining.WAITS:
@@ -137,7 +140,7 @@ def expire(change: Change) -> None:
 
 def next_end(room: Room) -> float | None:
     """When the next of the open requests expires."""
-    return min((room.requests.ends[each.number] for each in _open(room)), default=None)
+    return min((room.requests[each.number].ends for each in _open(room)), default=None)
 
 
 def became_of(room: Room, secret: Secret) -> Joining:
@@ -155,8 +158,7 @@ def comes_back(change: Change, secret: Secret) -> None:
 
 def joining_shown(room: Room, page: int) -> Joining:
     """What is shown to a page of its own request."""
-    pages = room.requests.pages
-    own = (each.joining for each in room.kept.requests if pages.get(each.number) == page)
+    own = (each.joining for each in room.kept.requests if room.requests[each.number].page == page)
     return next(own, Joining.NOT)
 
 
@@ -183,6 +185,8 @@ def _opened_by(room: Room, secret: Secret) -> KeptRequest | None:
 def _end(change: Change, request: KeptRequest, how: Joining) -> None:
     """Whoever asked hears of it when they come back, for a while."""
     known = change.room.requests
+    own = replace(known[request.number], ends=change.time + LASTS_SLOWLY)
+    change.set(requests={**known, request.number: own})
     ends = change.now.date + timedelta(seconds=LASTS_SLOWLY)
     ended = replace(request, joining=how, ends=ends)
     change.keep(
@@ -190,8 +194,6 @@ def _end(change: Change, request: KeptRequest, how: Joining) -> None:
             ended if each.number == request.number else each for each in change.kept.requests
         )
     )
-    all_ends = {**known.ends, request.number: change.time + LASTS_SLOWLY}
-    change.set(requests=replace(known, ends=all_ends))
     closed = [each for each in change.kept.requests if each.joining is not Joining.WAITS]
     _forget(change, {each.number for each in closed[:-MOST_AT_A_TABLE]})
 
@@ -200,12 +202,4 @@ def _forget(change: Change, numbers: set[int]) -> None:
     if not numbers:
         return
     change.keep(requests=tuple(each for each in change.kept.requests if each.number not in numbers))
-    known = change.room.requests
-    change.set(
-        requests=replace(
-            known,
-            pages=without(known.pages, numbers),
-            networks=without(known.networks, numbers),
-            ends=without(known.ends, numbers),
-        )
-    )
+    change.set(requests=without(change.room.requests, numbers))

@@ -10,14 +10,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.room.change import Change, without
+from liverpool.room.change import Change
 from liverpool.room.effects import Delivery, Notice, Notify
 from liverpool.room.events import Notified
 from liverpool.room.kept import KeptSeat
 from liverpool.room.messages.notices import Subscribe, Unsubscribe
 from liverpool.room.messages.replies import Stage
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Room, Sent
+from liverpool.room.room import Notices, Room, Sent
 from liverpool.table.seat.question import Question, asked_of
 
 MOST_DEVICES: Final = 4
@@ -66,7 +66,7 @@ def look(change: Change, *, is_last: bool = False) -> float | None:
         if seat in change.room.visible:
             _note_back(change, seat, kept)
         elif _is_to_be_notified(change.room, seat, kept):
-            at = change.room.notices.next.get(seat, change.time)
+            at = _known(change.room, seat).next
             if at > change.time and not is_last:
                 again.append(at)
             else:
@@ -75,11 +75,10 @@ def look(change: Change, *, is_last: bool = False) -> float | None:
 
 
 def _note_back(change: Change, seat: Seat, kept: KeptSeat) -> None:
-    room, known = change.room, change.room.notices
+    room, known = change.room, _known(change.room, seat)
     seen = "" if _asked(room, seat) in _QUIET else room.clock.question
-    failed = without(known.failed, (seat,))
-    if known.seen.get(seat) != seen or len(failed) < len(known.failed):
-        change.set(notices=replace(known, seen={**known.seen, seat: seen}, failed=failed))
+    if known.seen != seen or known.failed:
+        _note(change, seat, replace(known, seen=seen, failed=0))
     if kept.notified:
         change.keep_seat(seat, notified=False)
 
@@ -87,9 +86,18 @@ def _note_back(change: Change, seat: Seat, kept: KeptSeat) -> None:
 def _is_to_be_notified(room: Room, seat: Seat, kept: KeptSeat) -> bool:
     if not room.kept.settings.slow or not room.around.notifies:
         return False
-    if kept.notified and not 0 < room.notices.failed.get(seat, 0) < TRIES:
+    known = _known(room, seat)
+    if kept.notified and not 0 < known.failed < TRIES:
         return False
-    return _asked(room, seat) not in _QUIET and room.notices.seen.get(seat) != room.clock.question
+    return _asked(room, seat) not in _QUIET and known.seen != room.clock.question
+
+
+def _known(room: Room, seat: Seat) -> Notices:
+    return room.notices.get(seat, Notices())
+
+
+def _note(change: Change, seat: Seat, known: Notices) -> None:
+    change.set(notices={**change.room.notices, seat: known})
 
 
 def _asked(room: Room, seat: Seat) -> Question:
@@ -100,40 +108,30 @@ def _asked(room: Room, seat: Seat) -> Question:
 
 
 def _notify(change: Change, seat: Seat, kept: KeptSeat) -> None:
-    room, known = change.room, change.room.notices
+    room, known = change.room, _known(change.room, seat)
     reason = "Your answer is wanted" if _asked(room, seat) in _ANSWERS else "It's your turn"
     notice = Notice(f"{reason} at {room.kept.title or 'your table'}", room.kept.id)
     # Stored first: whatever stops the server, nobody is notified twice.
     if not kept.notified:
         change.keep_seat(seat, notified=True)
-    sent = Sent(change.time, len(kept.devices), known.failed.get(seat, 0))
-    change.set(
-        notices=replace(
-            known,
-            next={**known.next, seat: change.time + APART},
-            failed=without(known.failed, (seat,)),
-            sent={**known.sent, seat: sent},
-        )
-    )
+    sent = Sent(change.time, len(kept.devices), known.failed)
+    _note(change, seat, replace(known, next=change.time + APART, failed=0, sent=sent))
     for device in kept.devices:
         change.do(Notify(seat, device, notice, change.time))
 
 
 def note_outcome(change: Change, event: Notified) -> None:
     """What has become of a notification."""
-    known, seat = change.room.notices, event.seat
+    seat = event.seat
     if event.outcome is Delivery.GONE:
         _forget(change, seat, event.endpoint)
-    sent = known.sent.get(seat)
+    known = _known(change.room, seat)
+    sent = known.sent
     if sent is None or sent.since != event.since:
         return
     taken = sent.taken or event.outcome is Delivery.TAKEN
     sent = replace(sent, open=sent.open - 1, taken=taken)
-    known = replace(known, sent={**known.sent, seat: sent})
+    known = replace(known, sent=sent)
     if not sent.open and not sent.taken:
-        known = replace(
-            known,
-            failed={**known.failed, seat: sent.tries + 1},
-            next={**known.next, seat: sent.since + AGAIN},
-        )
-    change.set(notices=known)
+        known = replace(known, failed=sent.tries + 1, next=sent.since + AGAIN)
+    _note(change, seat, known)

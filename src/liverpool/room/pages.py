@@ -56,9 +56,9 @@ def leave(change: Change, page: int, *, lost: bool = False) -> None:
     if at is None:
         return
     change.set(pages=without(room.pages, (page,)))
-    asked = {number: by for number, by in room.requests.pages.items() if by != page}
-    if len(asked) < len(room.requests.pages):
-        change.set(requests=replace(room.requests, pages=asked))
+    for number, each in room.requests.items():
+        if each.page == page:
+            change.set(requests={**change.room.requests, number: replace(each, page=None)})
     if at.seat is not None:
         since = list(room.away_since)
         since[at.seat] = change.time

@@ -77,17 +77,15 @@ class Absences(Struct, frozen=True):
     """Whether all have just been at another table, and are expected here."""
 
 
-class Requests(Struct, frozen=True):
-    """What is known of requests to join beside what is stored."""
+class OwnRequest(Struct, frozen=True):
+    """What is known of a request to join beside what is stored."""
 
-    pages: Mapping[int, int] = field(default_factory=dict)
-    """By the number of each request: the page that asks, as long as it is connected."""
-    networks: Mapping[int, str] = field(default_factory=dict)
-    """From where each came; nothing where the server was started since."""
-    refused: Mapping[str, tuple[int, float]] = field(default_factory=dict)
-    """By network: how often the host has said no, and until when that counts."""
-    ends: Mapping[int, float] = field(default_factory=dict)
-    """When each expires, or is forgotten."""
+    ends: float
+    """When it expires, or is forgotten."""
+    page: int | None = None
+    """The page that asks, as long as it is connected."""
+    network: str = ""
+    """From where it came; empty where the server was started since."""
 
 
 class Sent(Struct, frozen=True):
@@ -101,15 +99,15 @@ class Sent(Struct, frozen=True):
 
 
 class Notices(Struct, frozen=True):
-    """Who was notified of what."""
+    """Of what one seat was notified."""
 
-    seen: Mapping[Seat, str] = field(default_factory=dict)
-    """The last question that each seat was asked while its page could be seen."""
-    next: Mapping[Seat, float] = field(default_factory=dict)
-    """When a seat may be notified again, at the earliest."""
-    failed: Mapping[Seat, int] = field(default_factory=dict)
-    """How often in a row no push service accepted the seat's notification."""
-    sent: Mapping[Seat, Sent] = field(default_factory=dict)
+    seen: str | None = None
+    """The last question that it was asked while its page could be seen."""
+    next: float = 0.0
+    """When it may be notified again, at the earliest."""
+    failed: int = 0
+    """How often in a row no push service accepted its notification."""
+    sent: Sent | None = None
 
 
 class Commands(Struct, frozen=True):
@@ -207,8 +205,11 @@ class Room(Struct, frozen=True, dict=True):
     """Who has refused to end the game early, and until when nobody is asked again."""
     said: Mapping[Seat, tuple[float, int | str]] = field(default_factory=dict)
     """What each seat has said last, and when."""
-    requests: Requests = Requests()
-    notices: Notices = Notices()
+    requests: Mapping[int, OwnRequest] = field(default_factory=dict)
+    """By the number of each."""
+    turned_away: Mapping[str, tuple[int, float]] = field(default_factory=dict)
+    """By network: how often the host has said no, and until when that counts."""
+    notices: Mapping[Seat, Notices] = field(default_factory=dict)
     ready_since: float | None = None
     """Since when some are ready for the next deal and wait for the others."""
     hurried: bool = False

@@ -91,7 +91,7 @@ def _table_facts(room: Room) -> tuple[Any, ...]:
         room.played_on,
         room.ready_since,
         room.watching,
-        room.requests.pages,
+        {number: each.page for number, each in room.requests.items()},
     )
 
 

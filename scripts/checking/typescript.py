@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.room.messages import game, replies, requests, set_out
-from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.frames import Reply, ToPage
 from liverpool.room.messages.secret import Secret
 from liverpool.table.seat.draft import Play
 
@@ -20,7 +20,12 @@ _HEAD: Final = """\
 """
 _MODULES: Final = (game, replies, requests, set_out)
 """With those that these import, all that have messages."""
-SERVER_MESSAGES: Final = tuple(sorted(ToPage.__subclasses__(), key=lambda each: each.__name__))
+SERVER_MESSAGES: Final = tuple(
+    sorted(
+        {*ToPage.__subclasses__(), *Reply.__subclasses__()} - {Reply},
+        key=lambda each: each.__name__,
+    )
+)
 """The messages of the server."""
 _SIMPLE: Final = {
     inspect.AnyType: "unknown",

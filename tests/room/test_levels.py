@@ -222,7 +222,7 @@ def covers_nothing_of_christmas(monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 
 def forget() -> None:
     coverage.coverage_of.cache_clear()
-    table_view._levels.cache_clear()
+    table_view._by_rules.cache_clear()
 
 
 def test_who_looks_ahead_sits_only_where_that_is_possible(

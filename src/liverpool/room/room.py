@@ -11,7 +11,7 @@ from liverpool.engine.state import Phase, Public, Seat, State, View
 from liverpool.fair.agreement import Agreement, AgreementStep
 from liverpool.room.deals import Deals
 from liverpool.room.kept import KeptTable
-from liverpool.room.messages.replies import BackShown, Stage
+from liverpool.room.messages.replies import BackShown, Stage, WatcherShown
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.seating import people
@@ -43,13 +43,6 @@ class Surroundings(Struct, frozen=True):
     is shared or reviewed."""
 
 
-class Watcher(Struct, frozen=True):
-    """Somebody who watches without a seat."""
-
-    number: int
-    name: str
-
-
 class PageAt(Struct, frozen=True):
     """A page at the table."""
 
@@ -62,7 +55,7 @@ class PageAt(Struct, frozen=True):
     """Whether it can be seen, as far as it has said."""
     brings_numbers: bool = False
     """Whether it takes part in the shuffles."""
-    watcher: Watcher | None = None
+    watcher: WatcherShown | None = None
     holds: Secret = NONE
     """The secret of the seat that it had last, or asked for."""
 
@@ -300,7 +293,7 @@ class Room(Struct, frozen=True, dict=True):
         return {at.seat for at in self.pages.values() if at.visible and at.seat is not None}
 
     @property
-    def watching(self) -> dict[int, Watcher]:
+    def watching(self) -> dict[int, WatcherShown]:
         """Who watches, by page."""
         return {page: at.watcher for page, at in self.pages.items() if at.watcher is not None}
 

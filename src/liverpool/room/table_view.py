@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from liverpool.bots.search.coverage import cannot_run
@@ -25,11 +24,8 @@ from liverpool.room.messages.game import Peeked
 from liverpool.room.messages.replies import (
     Joining,
     LevelShown,
-    RuleLine,
     SeatShown,
     TableUpdate,
-    WatcherShown,
-    WordsShown,
 )
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.moving import earlier
@@ -56,20 +52,6 @@ def levels_shown() -> tuple[LevelShown, ...]:
     )
 
 
-class _Rules(Struct, frozen=True):
-    title: str
-    base_title: str
-    short: tuple[str, ...]
-    differs: tuple[RuleLine, ...]
-    words: WordsShown
-    calls: bool
-    buys: bool
-    ace_low: bool
-    counter_clockwise: bool
-    partners: Partners
-    query: str
-
-
 _encoded = Encoder(order="sorted").encode
 _decoded = Decoder(dict[str, Any]).decode
 
@@ -79,12 +61,11 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
     kept, you = room.kept, room.pages[page].seat
     host = acting_host(room)
     next_one = next_deal(room)
-    rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
-    levels = _levels(kept.rules, _encoded(kept.changes), len(kept.seats))
+    changes, seats = _encoded(kept.changes), len(kept.seats)
     begin, marks = ends(room) or {}, marks_shown(kept)
     watches = page in room.watching
-    watchers = tuple(WatcherShown(each.number, each.name) for each in room.watching.values())
-    seats = tuple(
+    watchers = tuple(room.watching.values())
+    shown = tuple(
         SeatShown(
             name=seat.name,
             sitting=seat.sitting,
@@ -103,28 +84,13 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         id=kept.id,
         title=kept.title,
         stage=room.stage,
-        seats=seats,
+        seats=shown,
         you=you,
         host=host,
         halted=kept.halted,
         settings=kept.settings,
         rules=kept.rules,
-        rules_title=rules.title,
-        base_title=rules.base_title,
-        short=rules.short,
-        differs=rules.differs,
         changes=kept.changes,
-        query=rules.query,
-        words=rules.words,
-        calls=rules.calls,
-        buys=rules.buys,
-        ace_low=rules.ace_low,
-        counter_clockwise=rules.counter_clockwise,
-        sides=None
-        if rules.partners is Partners.NONE
-        else rules.partners.have_sides(len(kept.seats)),
-        levels_out=levels.out,
-        levels_partly=levels.partly,
         link=room.around.where.invitation(kept.id),
         reach=room.around.where.reach,
         next=kept.next or None,
@@ -147,6 +113,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         exercise=kept.exercise,
         earlier=earlier(kept),
         next_deal=None if next_one is None else round(max(next_one - now, 0.0), 1),
+        **_by_rules(kept.rules, changes, kept.rules_title, seats),
     )
 
 
@@ -188,40 +155,29 @@ def _company(room: Room, seat: Seat) -> tuple[str, ...]:
     return tuple(room.kept.seats[at].name for at in here)
 
 
-class _Levels(Struct, frozen=True):
-    """What is said of levels, a sentence for each: that it cannot play, or looks ahead in part."""
-
-    out: dict[int, str]
-    partly: dict[int, str]
-
-
 @lru_cache(maxsize=64)
-def _levels(name: str, changes: bytes, seats: int) -> _Levels:
-    """What is said of levels by these rules, at a table of this size."""
-    rules = changed(load(name).rules, _decoded(changes))
+def _by_rules(name: str, changes: bytes, title: str, seats: int) -> dict[str, Any]:
+    """What a `TableUpdate` says of rules and levels, put in words once and not for each message."""
+    named = load(name)
+    rules = changed(named.rules, _decoded(changes))
+    partners = rules.players.partners
 
     def told(why: Callable[[Persona, RuleSet, int], str]) -> dict[int, str]:
         sentences = {each.level.number: why(each, rules, seats) for each in PERSONAS}
         return {number: sentence for number, sentence in sentences.items() if sentence}
 
-    return _Levels(out=told(why_not), partly=told(only_partly))
-
-
-@lru_cache(maxsize=64)
-def _rules(name: str, changes: bytes, title: str) -> _Rules:
-    """Put in words once for each rule set, not for each message."""
-    named = load(name)
-    rules = changed(named.rules, _decoded(changes))
-    return _Rules(
-        title=title or whole_title(named),
-        base_title=whole_title(named),
-        short=five_sentences(rules),
-        differs=differs(rules, name),
-        words=words_shown(rules.words),
-        calls=rules.call.offence is not Offence.OFF,
-        buys=rules.buy.window is not BuyWindow.OFF,
-        ace_low=rules.meld.ace is Ace.LOW,
-        counter_clockwise=rules.start.direction is Direction.COUNTER_CLOCKWISE,
-        partners=rules.players.partners,
-        query=query_over(name, _decoded(changes), title),
-    )
+    return {
+        "rules_title": title or whole_title(named),
+        "base_title": whole_title(named),
+        "short": five_sentences(rules),
+        "differs": differs(rules, name),
+        "query": query_over(name, _decoded(changes), title),
+        "words": words_shown(rules.words),
+        "calls": rules.call.offence is not Offence.OFF,
+        "buys": rules.buy.window is not BuyWindow.OFF,
+        "ace_low": rules.meld.ace is Ace.LOW,
+        "counter_clockwise": rules.start.direction is Direction.COUNTER_CLOCKWISE,
+        "sides": None if partners is Partners.NONE else partners.have_sides(seats),
+        "levels_out": told(why_not),
+        "levels_partly": told(only_partly),
+    }

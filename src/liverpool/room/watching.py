@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from liverpool.room.change import Change
 from liverpool.room.effects import SendAway
 from liverpool.room.kept import KeptTable
+from liverpool.room.messages.replies import WatcherShown
 from liverpool.room.messages.requests import WatchTable
 from liverpool.room.messages.secret import NONE, Key
 from liverpool.room.pages import arrive, leave, put
 from liverpool.room.refused import RequestRefused
-from liverpool.room.room import Room, Watcher
+from liverpool.room.room import Room
 from liverpool.room.seating import taken_name
 
 MOST: Final = 24
@@ -64,7 +65,7 @@ def watch(change: Change, page: int, message: WatchTable) -> None:
     number = at.watcher.number if at.watcher is not None else change.room.watchers + 1
     if at.watcher is None:
         change.set(watchers=number)
-    at = replace(at, watcher=Watcher(number, name), last=message.last)
+    at = replace(at, watcher=WatcherShown(number, name), last=message.last)
     put(change, page, at)
     change.again.add(page)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from liverpool.engine.rules import Kind
-from liverpool.room.messages.frames import FromPage, Text, ToPage
+from liverpool.room.messages.frames import FromPage, Reply, Text
 from liverpool.room.messages.keeping import Query
 
 LONGEST_FILE = 50_000
@@ -46,8 +46,7 @@ class ReadBook(FromPage, frozen=True, tag="book"):
     query: Query
 
 
-class BookRead(ToPage, frozen=True, tag="book_read"):
-    id: int
+class BookRead(Reply, frozen=True, tag="book_read"):
     page: str
     """HTML, with its looks inside."""
 
@@ -58,8 +57,7 @@ class Shorten(FromPage, frozen=True, tag="shorten"):
     query: Query
 
 
-class Shortened(ToPage, frozen=True, tag="shortened"):
-    id: int
+class Shortened(Reply, frozen=True, tag="shortened"):
     link: str
     """What stands after `/r/` in its address."""
 
@@ -115,10 +113,9 @@ class QuestionGroup(Struct, frozen=True):
     questions: tuple[RuleQuestion, ...]
 
 
-class Catalogue(ToPage, frozen=True, tag="catalogue"):
+class Catalogue(Reply, frozen=True, tag="catalogue"):
     """Every question that a rule set answers, in the order in which people ask."""
 
-    id: int
     groups: tuple[QuestionGroup, ...]
     set_names: tuple[str, ...] = ()
     """The ranks that a contract may name of a set, as it writes them: `queens`."""
@@ -192,10 +189,9 @@ class WarningShown(Struct, frozen=True):
     sentence: str
 
 
-class Edited(ToPage, frozen=True, tag="edited"):
+class Edited(Reply, frozen=True, tag="edited"):
     """A rule set as it is now."""
 
-    id: int
     query: str
     title: str
     """Empty where nothing has been changed: then it is its base itself."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
-from liverpool.room.messages.frames import Command, FromPage, TableId, ToPage
+from liverpool.room.messages.frames import Command, FromPage, Reply, TableId
 from liverpool.room.messages.secret import Key, Secret
 from liverpool.scores.results import GameResult
 
@@ -91,8 +91,7 @@ class FactsShown(Struct, frozen=True):
     """That a bot began while they were away; the others count nothing of these."""
 
 
-class Highlights(ToPage, frozen=True, tag="highlights"):
-    id: int
+class Highlights(Reply, frozen=True, tag="highlights"):
     awards: tuple[AwardShown, ...]
     facts: tuple[FactsShown, ...]
     """By seat; empty before a deal is over."""

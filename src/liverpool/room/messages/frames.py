@@ -47,3 +47,10 @@ class Command(FromPage, frozen=True, kw_only=True):
 
 class ToPage(Struct, frozen=True, tag_field="kind"):
     """A message of the server."""
+
+
+class Reply(ToPage, frozen=True):
+    """A message that answers one of a page."""
+
+    id: int
+    """Of the message that it answers."""

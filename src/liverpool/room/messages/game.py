@@ -10,7 +10,7 @@ from liverpool.engine.moves import Add, Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.lessons.steps import Asks, LitStep, Moment
-from liverpool.room.messages.frames import ToPage, parts_of
+from liverpool.room.messages.frames import Reply, ToPage, parts_of
 from liverpool.room.messages.replies import Joining, Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
@@ -300,8 +300,7 @@ class Choice(Struct, frozen=True):
     """What the wild cards would be: `8h`, `8h and Qh`; the rank of a set, `8`."""
 
 
-class Tried(ToPage, frozen=True, tag="tried"):
-    id: int
+class Tried(Reply, frozen=True, tag="tried"):
     plays: tuple[Play, ...]
     """Those of the draft that stand."""
     swaps: tuple[Swap, ...]
@@ -328,17 +327,15 @@ class Tried(ToPage, frozen=True, tag="tried"):
     """The wild cards that the swaps take out: those among the plays, then those to go down with."""
 
 
-class Hinted(ToPage, frozen=True, tag="hinted"):
+class Hinted(Reply, frozen=True, tag="hinted"):
     """A hint in all its steps; the page shows one after the other."""
 
-    id: int
     hint: Hint
 
 
-class Peeked(ToPage, frozen=True, tag="peeked"):
+class Peeked(Reply, frozen=True, tag="peeked"):
     """How things stand at a table, for its place in the list of one's tables."""
 
-    id: int
     title: str
     stage: Stage
     seats: int
@@ -364,8 +361,7 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     """For one who has a seat: the other people who are there now."""
 
 
-class Watched(ToPage, frozen=True, tag="watched"):
-    id: int
+class Watched(Reply, frozen=True, tag="watched"):
     step: int
     of: int
     deals: tuple[int, ...]
@@ -374,10 +370,9 @@ class Watched(ToPage, frozen=True, tag="watched"):
     game: GameView
 
 
-class SharedGame(ToPage, frozen=True, tag="shared_game"):
+class SharedGame(Reply, frozen=True, tag="shared_game"):
     """A step of a game that is over, as anybody may see it who has the link."""
 
-    id: int
     names: tuple[str, ...]
     rules_title: str
     played: str

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from liverpool.room.messages.frames import FromPage, TableId, ToPage
+from liverpool.room.messages.frames import FromPage, Reply, TableId, ToPage
 from liverpool.room.messages.secret import Secret
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.scores.scoring import Scoring
@@ -38,13 +38,11 @@ class Follow(FromPage, frozen=True, tag="follow"):
     sheet: TableId
 
 
-class ScoringRules(ToPage, frozen=True, tag="scoring"):
-    id: int
+class ScoringRules(Reply, frozen=True, tag="scoring"):
     rules: tuple[Scoring, ...]
 
 
-class Published(ToPage, frozen=True, tag="published"):
-    id: int
+class Published(Reply, frozen=True, tag="published"):
     sheet: str
     secret: Secret
 

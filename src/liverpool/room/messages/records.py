@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from liverpool.room.messages.frames import FromPage, TableId, ToPage
+from liverpool.room.messages.frames import FromPage, Reply, TableId
 from liverpool.room.messages.secret import Secret
 from liverpool.scores.family import RecordEvent
 
@@ -38,15 +38,13 @@ class ChangeRecord(FromPage, frozen=True, tag="change_record"):
     events: Annotated[tuple[RecordEvent, ...], Meta(min_length=1, max_length=MOST_EVENTS)]
 
 
-class RecordBegun(ToPage, frozen=True, tag="record_begun"):
-    id: int
+class RecordBegun(Reply, frozen=True, tag="record_begun"):
     record: str
     secret: Secret
     """With which it is written."""
 
 
-class RecordRead(ToPage, frozen=True, tag="record"):
-    id: int
+class RecordRead(Reply, frozen=True, tag="record"):
     writes: bool
     """Whether the secret is the one with which the record is written."""
     reading: Secret

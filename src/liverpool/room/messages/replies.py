@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from liverpool.engine.state import Seat
 from liverpool.lessons.exercise import Exercise
 from liverpool.room.messages.ending import ShareShown, StopShown
-from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.frames import Reply, ToPage
 from liverpool.room.messages.practice import PracticeKind
 from liverpool.room.messages.requests import GameBrought, Settings
 from liverpool.room.messages.secret import NONE, Secret
@@ -17,41 +17,36 @@ from liverpool.table.marks import MarkShown, Picture
 from liverpool.table.reasons import Why
 
 
-class Done(ToPage, frozen=True, tag="done"):
-    id: int
+class Done(Reply, frozen=True, tag="done"):
+    """What was asked for is done."""
 
 
-class Refused(ToPage, frozen=True, tag="refused"):
+class Refused(Reply, frozen=True, tag="refused"):
     """Nothing has changed. `late` where the question is no longer open."""
 
-    id: int
     why: Why
     late: bool = False
 
 
-class Seated(ToPage, frozen=True, tag="seated"):
-    id: int
+class Seated(Reply, frozen=True, tag="seated"):
     table: str
     seat: Seat
     secret: Secret
 
 
-class Asked(ToPage, frozen=True, tag="asked"):
+class Asked(Reply, frozen=True, tag="asked"):
     """The host has been asked; a `TableUpdate` brings the answer."""
 
-    id: int
     table: str
     secret: Secret
     """Of the seat to come; until then it opens the request."""
 
 
-class TakenAlong(ToPage, frozen=True, tag="taken_along"):
-    id: int
+class TakenAlong(Reply, frozen=True, tag="taken_along"):
     game: GameBrought
 
 
-class Saved(ToPage, frozen=True, tag="saved"):
-    id: int
+class Saved(Reply, frozen=True, tag="saved"):
     name: str
     """What the file may be called."""
     text: str
@@ -65,24 +60,21 @@ class RuleLine(Struct, frozen=True):
     """Whether the table has changed it."""
 
 
-class ExercisesShown(ToPage, frozen=True, tag="exercises"):
+class ExercisesShown(Reply, frozen=True, tag="exercises"):
     """The short lessons by one set of rules, each with its answer, which is nobody's secret."""
 
-    id: int
     exercises: tuple[Exercise, ...]
     practice: tuple[PracticeKind, ...]
     """What positions there are to practise on: kinds by any rules, and those by these rules."""
 
 
-class Explanations(ToPage, frozen=True, tag="explanations"):
+class Explanations(Reply, frozen=True, tag="explanations"):
     """What the things on the table are, by its rules and in this deal."""
 
-    id: int
     explained: tuple[Explained, ...]
 
 
-class RulesShown(ToPage, frozen=True, tag="rules"):
-    id: int
+class RulesShown(Reply, frozen=True, tag="rules"):
     name: str
     title: str
     short: tuple[str, ...]

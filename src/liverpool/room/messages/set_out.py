@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from liverpool.engine.state import Seat
 from liverpool.lessons.practice import ToFind
-from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.frames import Reply
 from liverpool.room.messages.game import GameView
 from liverpool.room.messages.replies import WordsShown
 from liverpool.room.messages.reviewing import ChoiceShown
@@ -30,10 +30,9 @@ class SetOut(Struct, frozen=True):
     """As its player saw it; what is asked is the position's question."""
 
 
-class PracticeShown(ToPage, frozen=True, tag="practice"):
+class PracticeShown(Reply, frozen=True, tag="practice"):
     """A position to practise on, with all verdicts, and which others there are."""
 
-    id: int
     daily: str
     """The key of the one that is this day's for everybody."""
     keys: tuple[str, ...]
@@ -41,17 +40,15 @@ class PracticeShown(ToPage, frozen=True, tag="practice"):
     shown: SetOut
 
 
-class SlipsShown(ToPage, frozen=True, tag="slips"):
+class SlipsShown(Reply, frozen=True, tag="slips"):
     """Slips as positions to practise on, in the order of play."""
 
-    id: int
     slips: tuple[SetOut, ...]
 
 
-class ChoiceRead(ToPage, frozen=True, tag="choice"):
+class ChoiceRead(Reply, frozen=True, tag="choice"):
     """All that is told of one choice."""
 
-    id: int
     choice: ChoiceShown
     slip: SetOut | None
     """The same to practise on; None where it was no slip."""

@@ -16,7 +16,7 @@ from liverpool.fair.counts import CountRow
 from liverpool.fair.dealer import EventKind
 from liverpool.fair.numbers import Purpose
 from liverpool.fair.receipt import Digits, OpenedText
-from liverpool.room.messages.frames import FromPage, Id, ToPage
+from liverpool.room.messages.frames import FromPage, Id, Reply, ToPage
 
 DealNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -93,10 +93,9 @@ class ShuffleOpened(Struct, frozen=True):
     """How many each hand was dealt."""
 
 
-class CountsShown(ToPage, frozen=True, tag="counts"):
+class CountsShown(Reply, frozen=True, tag="counts"):
     """Counts over all deals that were played to their end, beside what chance allows."""
 
-    id: int
     hands: int
     """How many were counted."""
     rows: tuple[CountRow, ...]

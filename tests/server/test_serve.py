@@ -419,8 +419,8 @@ def test_before_it_stops_it_notifies_who_waits_and_sends_what_waits(
         await asyncio.wait({beside})
 
     monkeypatch.setattr(serve, "_run", lambda server, _: asyncio.run(starts_and_stops(server)))
-    for changed in ("write_logs", "keep_what_is_loaded"):  # which would outlive the test
-        monkeypatch.setattr(serve, changed, lambda *_: None)
+    for module, changed in ((serve, "write_logs"), (upkeep, "keep_what_is_loaded")):
+        monkeypatch.setattr(module, changed, lambda *_: None)  # else it outlives the test
     options = ServeOptions(host="127.0.0.1", port=0, data=tmp_path, workers=0)
     assert serve_command(options, speaks=False) == 0
     assert done == ["notified", "sent"]

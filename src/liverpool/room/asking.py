@@ -16,20 +16,11 @@ from liverpool.room.jobs import deal_again, facts_of_game, seat_hint
 from liverpool.room.joining import became_of
 from liverpool.room.learning import coached_draft
 from liverpool.room.logs import what_happened
+from liverpool.room.messages import requests
 from liverpool.room.messages.ending import ReadHighlights, WatchShared
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import Tried
 from liverpool.room.messages.replies import Explanations, Joining, TakenAlong
-from liverpool.room.messages.requests import (
-    AskHint,
-    InfoRequest,
-    Peek,
-    ReadExplanations,
-    Save,
-    TakeAlong,
-    Try,
-    Watch,
-)
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
 from liverpool.room.refused import RequestRefused
@@ -46,7 +37,9 @@ SECONDS: Final = 5.0
 TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
 
-def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFrom) -> ToPage | None:
+def answer(
+    change: Change, page: int, seat: Seat, message: requests.InfoRequest | PlayFrom
+) -> ToPage | None:
     """The answer to a seat's page, or nothing where a worker will find it.
 
     Raises `RequestRefused`.
@@ -54,23 +47,23 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
     room = change.room
     question = PageQuestion(page, seat, message)
     match message:
-        case Try(find=True):
+        case requests.Try(find=True):
             change.do(StartJob(question, tried, _draft_of(change, seat, message), SECONDS))
-        case Try():
+        case requests.Try():
             return coached_draft(room, seat, tried(*_draft_of(change, seat, message)))
-        case AskHint():
+        case requests.AskHint():
             _ask_hint(change, question, hints.LOOKS_AHEAD)
-        case ReadExplanations():
+        case requests.ReadExplanations():
             public = room.public
             contract = public.contract_of(seat) if seat >= 0 else public.number
             return Explanations(
                 message.id, explained(public.rules, public.number, public.game.seats, contract)
             )
-        case Save():
+        case requests.Save():
             change.do(StartJob(question, game_file, replay.file_asked(room), SECONDS))
-        case TakeAlong():
+        case requests.TakeAlong():
             return TakenAlong(message.id, moving.taken_along(room, seat))
-        case Watch():
+        case requests.Watch():
             replay_deal(change, question, replay.deal_at(room, message.step))
         case PlayFrom():
             replay_deal(change, question, replay.deal_at(room, message.number))
@@ -85,7 +78,7 @@ def answer(change: Change, page: int, seat: Seat, message: InfoRequest | PlayFro
     return None
 
 
-def look_in(change: Change, page: int, message: Peek | WatchShared) -> ToPage | None:
+def look_in(change: Change, page: int, message: requests.Peek | WatchShared) -> ToPage | None:
     """What is sent to one who does not come to the table; raises `RequestRefused`.
 
     A step of a game that its people share, which a worker finds; or how things stand at the seat
@@ -106,21 +99,21 @@ def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
     """The answer of what a worker has found; raises `RequestRefused` where that is nothing."""
     room, seat, message = change.room, question.seat, question.message
     match message:
-        case Try():
+        case requests.Try():
             if isinstance(result, Failed):
                 raise RequestRefused(TOO_LONG, reason="no_melds")
             assert isinstance(result, Tried)
             return result
-        case AskHint():
+        case requests.AskHint():
             if isinstance(result, TookTooLong) and not question.again and seat is not None:
                 _ask_hint(change, PageQuestion(question.page, seat, message, again=True), 0.0)
                 return None
             return hints.hinted(room, message, result)
-        case Save():
+        case requests.Save():
             return replay.saved(room, message.id, result)
         case ReadHighlights() if seat is not None:
             return replay.highlights(room, seat, message.id, result)
-        case Watch() if seat is not None:
+        case requests.Watch() if seat is not None:
             return replay.watched(room, seat, message.step, message.id, result)
         case WatchShared():
             return replay.shared(room, message.step, message.id, result)
@@ -136,14 +129,14 @@ def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
 
 def _ask_hint(change: Change, question: PageQuestion, seconds: float) -> None:
     assert question.seat is not None
-    assert isinstance(question.message, AskHint)
+    assert isinstance(question.message, requests.AskHint)
     asked = *hints.hint_asked(change.room, question.seat, question.message), seconds
     change.do(StartJob(question, seat_hint, asked, SECONDS, at_least=seconds))
 
 
 def _draft_of(
-    change: Change, seat: Seat, message: Try
-) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
+    change: Change, seat: Seat, message: requests.Try
+) -> tuple[State, Seat, requests.Try, tuple[str, ...], TableContext]:
     """What `tried` needs; raises `RequestRefused` where something else is asked by now."""
     room = change.room
     if message.question != room.clock.question:

@@ -17,23 +17,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.refusals import RulesError
+from liverpool.room import effects
 from liverpool.room.beside import BesideTables, answer_beside
-from liverpool.room.effects import (
-    Count,
-    Create,
-    Delivery,
-    Effect,
-    Job,
-    LookedAhead,
-    Notice,
-    Notify,
-    OpenTable,
-    PageQuestion,
-    Send,
-    SendAway,
-    StartJob,
-    Write,
-)
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import opened
@@ -93,7 +78,11 @@ class Notifier(Protocol):
         """What a browser needs to subscribe."""
 
     def send(
-        self, notice: Notice, subscription: Subscription, done: Callable[[Delivery], None], /
+        self,
+        notice: effects.Notice,
+        subscription: Subscription,
+        done: Callable[[effects.Delivery], None],
+        /,
     ) -> None:
         """Sends it; `done` is called later, in the thread of the rooms."""
 
@@ -146,7 +135,9 @@ class Shell(ABC, Generic[_Page]):
     # What whoever holds rooms does for them
 
     @abstractmethod
-    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None], /) -> None:
+    def store(
+        self, table: str, writes: Sequence[effects.Write], done: Callable[[str], None], /
+    ) -> None:
         """Stores all or nothing; `done` gets nothing, or why not, in a sentence.
 
         Whoever catches an exception around each step and reply may raise it in place of the latter.
@@ -160,7 +151,9 @@ class Shell(ABC, Generic[_Page]):
         a `Failed`. Raises `RequestRefused`."""
 
     @abstractmethod
-    def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None], /) -> None:
+    def start_job(
+        self, found: OpenRoom, effect: effects.StartJob, done: Callable[[Any], None], /
+    ) -> None:
         """Does a job of a room; `done` gets what it found, or a `Failed`."""
 
     def is_kept(self, name: str) -> bool:
@@ -196,7 +189,7 @@ class Shell(ABC, Generic[_Page]):
                 self._add(room)
             then(why)
 
-        self.store(kept.id, (Create(room.kept),), stored)
+        self.store(kept.id, (effects.Create(room.kept),), stored)
 
     def _add(self, room: Room) -> None:
         self._open[room.kept.id] = OpenRoom(room)
@@ -347,7 +340,7 @@ class Shell(ABC, Generic[_Page]):
 
     def _step(self, found: OpenRoom, event: Event) -> None:
         outcome = step(found.room, event, self.now())
-        writes = [effect for effect in outcome.effects if isinstance(effect, Write)]
+        writes = [effect for effect in outcome.effects if isinstance(effect, effects.Write)]
         if not writes:
             self._made(found, event, outcome)
             return
@@ -416,43 +409,43 @@ class Shell(ABC, Generic[_Page]):
             tick = partial(self._happens_again, found, Tick())
             found.alarm = self._clock.call_later(later, tick)
 
-    def _do(self, found: OpenRoom, effect: Effect) -> None:
+    def _do(self, found: OpenRoom, effect: effects.Effect) -> None:
         match effect:
-            case Send(page, message):
+            case effects.Send(page, message):
                 self._send(page, message)
-            case SendAway(page, sentence):
+            case effects.SendAway(page, sentence):
                 if page in self._pages:
                     self._pages[page].close(sentence)
-            case StartJob(job):
+            case effects.StartJob(job):
                 self.start_job(found, effect, partial(self._job_done, found, job))
-            case Create(kept):
+            case effects.Create(kept):
                 self._add(opened(kept, self._around, self.now(), all_come=True))
-            case OpenTable(page, asked, kept, secret):
+            case effects.OpenTable(page, asked, kept, secret):
                 if page in self._pages:
                     at = self._pages[page]
                     self._reply(at, asked, partial(self._let_in, at, asked, kept, secret))
-            case Notify(seat, device, notice, since):
+            case effects.Notify(seat, device, notice, since):
                 assert self._notifier is not None, "nobody is notified where nobody can be"
                 answered = partial(Notified, seat, device.endpoint, since)
                 self._notifier.send(
                     notice, device, lambda how: self._happens_again(found, answered(how))
                 )
-            case Count() | LookedAhead():
+            case effects.Count() | effects.LookedAhead():
                 pass
-            case _ if isinstance(effect, Write):
+            case _ if isinstance(effect, effects.Write):
                 pass  # it is stored
             case _:
                 assert_never(effect)
 
-    def _job_done(self, found: OpenRoom, job: Job, result: Any) -> None:
-        if not isinstance(job, PageQuestion) or job.page in self._pages:
+    def _job_done(self, found: OpenRoom, job: effects.Job, result: Any) -> None:
+        if not isinstance(job, effects.PageQuestion) or job.page in self._pages:
             self._happens_again(found, JobDone(job, result))
 
 
 def waiting_for(event: Event | None) -> list[tuple[int, int]]:
     """The page that waits for an answer, if one does, and the id of what it has asked."""
     match event:
-        case Asked(page, message) | JobDone(PageQuestion(page, _, message)):
+        case Asked(page, message) | JobDone(effects.PageQuestion(page, _, message)):
             return [(page, message.id)]
         case Came(page, asked):
             return [(page, asked)]

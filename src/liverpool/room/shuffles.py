@@ -15,16 +15,8 @@ from liverpool.room.agreeing import commit, is_asked, numbers, reveal
 from liverpool.room.change import Change
 from liverpool.room.deals import MadeDeal
 from liverpool.room.failures import Failed
+from liverpool.room.messages import shuffles as messages
 from liverpool.room.messages.replies import Stage
-from liverpool.room.messages.shuffles import (
-    ChanceShown,
-    Commit,
-    CommitmentsShown,
-    NumbersShown,
-    ShuffleOpened,
-    ShuffleRequest,
-    ShuffleUpdate,
-)
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room
 from liverpool.table.due import Transition
@@ -32,9 +24,9 @@ from liverpool.table.due import Transition
 _NOT_READ: Final = "The deal could not be read; try again."
 
 
-def take_part(change: Change, seat: Seat, message: ShuffleRequest) -> None:
+def take_part(change: Change, seat: Seat, message: messages.ShuffleRequest) -> None:
     """Takes what the seat's page brings; raises `RequestRefused`."""
-    if isinstance(message, Commit):
+    if isinstance(message, messages.Commit):
         commitments = {
             Purpose.CARDS: bytes.fromhex(message.cards),
             Purpose.CUT: bytes.fromhex(message.cut),
@@ -45,7 +37,7 @@ def take_part(change: Change, seat: Seat, message: ShuffleRequest) -> None:
         reveal(change, seat, message.deal, message.purpose, opened)
 
 
-def shuffle_update(room: Room, seat: Seat, deal: int, number: int = 0) -> ShuffleUpdate:
+def shuffle_update(room: Room, seat: Seat, deal: int, number: int = 0) -> messages.ShuffleUpdate:
     """How the numbers of the deal stand, without what is opened once it is over.
 
     `number` is the id of the question that asks for it. Raises `RequestRefused` where no page has
@@ -60,7 +52,7 @@ def shuffle_update(room: Room, seat: Seat, deal: int, number: int = 0) -> Shuffl
             _commitments(at, brought.commitments) for at, brought in sorted(agreement.seats.items())
         )
     asked = is_asked(room, seat, deal)
-    return ShuffleUpdate(
+    return messages.ShuffleUpdate(
         table=room.kept.id,
         deal=deal,
         step=agreement.step,
@@ -82,7 +74,7 @@ def is_opened(room: Room, seat: Seat, deal: int) -> bool:
 
 def opened_update(
     room: Room, seat: Seat, deal: int, number: int, made: MadeDeal | Failed
-) -> ShuffleUpdate:
+) -> messages.ShuffleUpdate:
     """The same with what is opened; `made` are the moves of the deal.
 
     Raises `RequestRefused` where they could not be made again.
@@ -101,9 +93,9 @@ def shuffles_now(room: Room) -> Iterator[int]:
     return (deal for deal in (now - 1, now, now + 1) if room.agreements.get(deal) is not None)
 
 
-def _commitments(seat: Seat | None, commitments: Commitments) -> CommitmentsShown:
+def _commitments(seat: Seat | None, commitments: Commitments) -> messages.CommitmentsShown:
     cards, cut = (commitments[purpose].hex() for purpose in (Purpose.CARDS, Purpose.CUT))
-    return CommitmentsShown(seat, cards, cut)
+    return messages.CommitmentsShown(seat, cards, cut)
 
 
 # A deal that is over
@@ -116,7 +108,7 @@ def is_over(room: Room, deal: int) -> bool:
     return deal < public.number or (deal == public.number and public.phase is Phase.OVER)
 
 
-def _opened(room: Room, agreement: Agreement, made: Sequence[Transition]) -> ShuffleOpened:
+def _opened(room: Room, agreement: Agreement, made: Sequence[Transition]) -> messages.ShuffleOpened:
     """All that the chance of the deal followed from, and what followed."""
     deal = agreement.id.deal
     events = []
@@ -124,12 +116,12 @@ def _opened(room: Room, agreement: Agreement, made: Sequence[Transition]) -> Shu
         kind = event_due(each.before)
         if kind is not None and each.actor == DEALER:
             cards, bound = pool_of(kind, each.before)
-            events.append(ChanceShown(kind, cards, bound, _result(each.move)))
+            events.append(messages.ChanceShown(kind, cards, bound, _result(each.move)))
     known = numbers(room, deal)
     cut = known.cut if any(isinstance(each.move, Fell) for each in made) else None
     seats = sorted({*known.cards.seats, *(cut.seats if cut is not None else ())})
     public = made[-1].after.public
-    return ShuffleOpened(
+    return messages.ShuffleOpened(
         numbers=tuple(_numbers(seat, known.cards, cut) for seat in (None, *seats)),
         events=tuple(events),
         dealer=public.dealer,
@@ -149,11 +141,11 @@ def _result(move: Move) -> tuple[int, ...]:
             raise AssertionError("nothing else is left to chance")
 
 
-def _numbers(seat: Seat | None, cards: NumberSet, cut: NumberSet | None) -> NumbersShown:
+def _numbers(seat: Seat | None, cards: NumberSet, cut: NumberSet | None) -> messages.NumbersShown:
     def text(numbers: NumberSet | None) -> str | None:
         if numbers is None:
             return None
         opened: Opened | None = numbers.server if seat is None else numbers.seats.get(seat)
         return None if opened is None else opened_text(opened)
 
-    return NumbersShown(seat, text(cards), text(cut))
+    return messages.NumbersShown(seat, text(cards), text(cut))

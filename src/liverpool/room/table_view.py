@@ -20,13 +20,8 @@ from liverpool.room.early_end import stop_shown
 from liverpool.room.hosts import acting_host, votes_for, votes_needed
 from liverpool.room.joining import asks_host, joiners_shown, joining_shown
 from liverpool.room.learning import is_practice, step_to_go_on
+from liverpool.room.messages import replies
 from liverpool.room.messages.game import Peeked
-from liverpool.room.messages.replies import (
-    Joining,
-    LevelShown,
-    SeatShown,
-    TableUpdate,
-)
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.moving import earlier
 from liverpool.room.reviewable import may_be_reviewed
@@ -43,10 +38,10 @@ from liverpool.table.personas import PERSONAS, Persona
 from liverpool.table.seat.question import Question
 
 
-def levels_shown() -> tuple[LevelShown, ...]:
+def levels_shown() -> tuple[replies.LevelShown, ...]:
     """The levels that can be chosen on this server: one that looks ahead needs the simulator."""
     return tuple(
-        LevelShown(each.level.number, each.name, each.about, each.pictures[0])
+        replies.LevelShown(each.level.number, each.name, each.about, each.pictures[0])
         for each in PERSONAS
         if not (each.level.looks_ahead and cannot_run())
     )
@@ -56,7 +51,7 @@ _encoded = Encoder(order="sorted").encode
 _decoded = Decoder(dict[str, Any]).decode
 
 
-def table_update(room: Room, page: int, now: float) -> TableUpdate:
+def table_update(room: Room, page: int, now: float) -> replies.TableUpdate:
     """The table as it stands now, for this page."""
     kept, you = room.kept, room.pages[page].seat
     host = acting_host(room)
@@ -66,7 +61,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
     watches = page in room.watching
     watchers = tuple(room.watching.values())
     shown = tuple(
-        SeatShown(
+        replies.SeatShown(
             name=seat.name,
             sitting=seat.sitting,
             here=room.around.alone or at in room.here,
@@ -80,7 +75,7 @@ def table_update(room: Room, page: int, now: float) -> TableUpdate:
         )
         for at, seat in enumerate(kept.seats)
     )
-    return TableUpdate(
+    return replies.TableUpdate(
         id=kept.id,
         title=kept.title,
         stage=room.stage,
@@ -124,7 +119,7 @@ def _watch_link(room: Room, you: Seat | None, *, watches: bool) -> Secret:
     return room.around.where.watching(kept.id, key) if knows and may_be_watched(kept) else NONE
 
 
-def peeked(asked: int, room: Room, seat: Seat | None, joining: Joining) -> Peeked:
+def peeked(asked: int, room: Room, seat: Seat | None, joining: replies.Joining) -> Peeked:
     """How things stand for this seat, or for one who has asked for one.
 
     `asked` is the id of the question.

@@ -18,19 +18,8 @@ from liverpool.engine.state import Seat
 from liverpool.room.change import Change
 from liverpool.room.effects import Send
 from liverpool.room.kept import KeptLine, KeptReport, KeptTable
+from liverpool.room.messages import talking
 from liverpool.room.messages.requests import HostsAnswer, LeaveName, Report, Settings, TalkRequest
-from liverpool.room.messages.talking import (
-    LONGEST_LINE,
-    LONGEST_QUICK_WORD,
-    LeaveLine,
-    QuickWord,
-    RemoveLine,
-    ReportLine,
-    Say,
-    TalkLine,
-    TalkUpdate,
-    Write,
-)
 from liverpool.room.refused import RequestRefused
 from liverpool.room.seating import people
 from liverpool.table.naming import fault_of_line, look
@@ -46,13 +35,13 @@ MOST_LINES: Final = 20
 def answer(change: Change, seat: Seat, message: TalkRequest) -> None:
     """Does what the person in this seat asks; raises `RequestRefused`."""
     match message:
-        case Say():
+        case talking.Say():
             _say(change, seat, message.word)
-        case Write():
+        case talking.Write():
             _write(change, seat, message.text)
         case Report():
             change.save(_with_report(change.kept, seat, message.seat))
-        case ReportLine():
+        case talking.ReportLine():
             _report(change, seat, message.line)
         case _:
             assert_never(message)
@@ -64,20 +53,20 @@ def answer_report(change: Change, message: HostsAnswer) -> None:
     match message:
         case LeaveName():
             change.save(_with_name_left(kept, message.seat))
-        case LeaveLine():
+        case talking.LeaveLine():
             _put(change, replace(_line(kept, kept.host, message.line), left=True))
-        case RemoveLine():
+        case talking.RemoveLine():
             _put(change, replace(_line(kept, kept.host, message.line), text="", reported=False))
         case _:
             assert_never(message)
 
 
-def talk_shown(kept: KeptTable, seat: Seat) -> TalkUpdate:
+def talk_shown(kept: KeptTable, seat: Seat) -> talking.TalkUpdate:
     """What this seat's person may read."""
     first, is_host = kept.seats[seat].reads_from, seat == kept.host
-    return TalkUpdate(
+    return talking.TalkUpdate(
         tuple(
-            TalkLine(
+            talking.TalkLine(
                 number=line.number,
                 seat=line.seat,
                 name=line.name,
@@ -97,7 +86,7 @@ def _say(change: Change, seat: Seat, word: int) -> None:
     _keep_pace(change, seat, word)
     for page, at in change.room.pages.items():
         if at.seat is not None:
-            change.do(Send(page, QuickWord(seat, word)))
+            change.do(Send(page, talking.QuickWord(seat, word)))
 
 
 def _write(change: Change, seat: Seat, text: str) -> None:
@@ -105,7 +94,7 @@ def _write(change: Change, seat: Seat, text: str) -> None:
     if not kept.settings.talk:
         raise RequestRefused("The host has closed the talk.", reason="talk")
     text = tidied(text)
-    fault = fault_of_line(text, LONGEST_LINE)
+    fault = fault_of_line(text, talking.LONGEST_LINE)
     if fault is not None:
         raise RequestRefused(fault, reason="text")
     _keep_pace(change, seat, look(text))
@@ -153,7 +142,7 @@ def _line(kept: KeptTable, reader: Seat, number: int) -> KeptLine:
 def with_own_words(settings: Settings) -> Settings:
     """The settings with the table's own quick words as all see them; raises `RequestRefused`."""
     words = tuple(map(tidied, settings.own_words))
-    for fault in (fault_of_line(word, LONGEST_QUICK_WORD) for word in words if word):
+    for fault in (fault_of_line(word, talking.LONGEST_QUICK_WORD) for word in words if word):
         if fault is not None:
             raise RequestRefused(fault, reason="text")
     return replace(settings, own_words=words if any(words) else ())

@@ -7,17 +7,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import Phase, Seat
 from liverpool.lessons.cards import LEARNER
+from liverpool.room import effects
 from liverpool.room.asking import replay_deal
 from liverpool.room.change import Change
-from liverpool.room.effects import (
-    Append,
-    NoteCommand,
-    Save,
-    SaveAgreement,
-    Send,
-    ShuffleOpens,
-    Write,
-)
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.room import Commands, Room
@@ -33,18 +25,18 @@ MOST_COMMANDS: Final = 64
 """Of each seat, in memory; a page repeats only what it still waits for."""
 
 
-def writes(before: Room, after: Room) -> Iterator[Write]:
+def writes(before: Room, after: Room) -> Iterator[effects.Write]:
     """What is to be stored."""
     number, play = before.number, after.play
     if play is not None and len(play.moves) > number:
         known = play.deals if before.play is None else before.play.deals
         begun, stand_ins = play.deals.begun_since(known), play.deals.stand_ins_since(known)
-        yield Append(number, play.moves[number:], begun, stand_ins)
+        yield effects.Append(number, play.moves[number:], begun, stand_ins)
     for deal, agreement in after.agreements.items():
         if before.agreements.get(deal) is not agreement:
-            yield SaveAgreement(agreement)
+            yield effects.SaveAgreement(agreement)
     if after.kept is not before.kept and after.kept != before.kept:
-        yield Save(after.kept)
+        yield effects.Save(after.kept)
 
 
 def note_command(change: Change, seat: Seat, command: str) -> None:
@@ -53,7 +45,7 @@ def note_command(change: Change, seat: Seat, command: str) -> None:
     stored = known.stored
     if any(True for _ in writes(change.before, change.room)):
         stored += 1
-        change.do(NoteCommand(seat, stored, command))
+        change.do(effects.NoteCommand(seat, stored, command))
     commands = Commands((*known.ids, command)[-MOST_COMMANDS:], stored)
     change.set(commands={**change.room.commands, seat: commands})
 
@@ -69,7 +61,7 @@ def tell(change: Change) -> None:
     has_changed = not looks_same or _table_facts(before) != _table_facts(room)
     for page in room.pages:
         if has_changed or page in new:
-            change.do(Send(page, table_update(room, page, change.time)))
+            change.do(effects.Send(page, table_update(room, page, change.time)))
     if room.play is not None:
         _tell_game(change, new)
     _tell_talk(change, new)
@@ -123,7 +115,7 @@ def _tell_game(change: Change, new: set[int]) -> None:
                 events = play.logs.since(seat, at.last)
                 made[key] = GameUpdate(room.number, events, of_seat(seat))
         pages[page] = replace(at, last=made[key].number)
-        change.do(Send(page, made[key]))
+        change.do(effects.Send(page, made[key]))
     change.set(pages=pages)
 
 
@@ -194,7 +186,7 @@ def _tell_talk(change: Change, new: set[int]) -> None:
         was_here = page not in new and at.seat < len(before.kept.seats)
         known = before.kept.settings.talk and was_here and talk_shown(before.kept, at.seat)
         if shown != known and (was_here or room.kept.talk):
-            change.do(Send(page, shown))
+            change.do(effects.Send(page, shown))
 
 
 def _tell_shuffles(change: Change, new: set[int]) -> None:
@@ -206,9 +198,9 @@ def _tell_shuffles(change: Change, new: set[int]) -> None:
             continue
         for deal in sorted({*fresh, *(shuffles_now(room) if page in new else ())}):
             if is_opened(room, at.seat, deal):
-                replay_deal(change, ShuffleOpens(page, at.seat, deal), deal)
+                replay_deal(change, effects.ShuffleOpens(page, at.seat, deal), deal)
             else:
-                change.do(Send(page, shuffle_update(room, at.seat, deal)))
+                change.do(effects.Send(page, shuffle_update(room, at.seat, deal)))
 
 
 def _stands(room: Room, deal: int) -> Any:

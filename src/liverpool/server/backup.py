@@ -17,16 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from liverpool.server import move_data
 from liverpool.server.access.urls import Url
 from liverpool.server.doctor import read_only, sealed_in
-from liverpool.server.move_data import (
-    Copied,
-    Place,
-    bring,
-    check_takes_key,
-    copy_all,
-    opened_beside,
-)
 from liverpool.server.serve import FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database
@@ -47,10 +40,10 @@ def backup_command(to: Path, data: Path | None, database: Url | None, now: datet
 
     The games are in the `database` at this address, or else in a file of the folder `data`.
     """
-    place = Place(data_folder(data), database)
+    place = move_data.Place(data_folder(data), database)
     path = to.absolute() / f"liverpool-{now:%Y-%m-%d-%H%M%S}.sqlite"
     try:
-        with closing(opened_beside(place)) as source:
+        with closing(move_data.opened_beside(place)) as source:
             copied = _written(source, path)
     except (CannotStore, OSError) as error:
         print(f"liverpool backup: {_sentence(error, to)}", file=sys.stderr)
@@ -65,13 +58,13 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
 
     `key` is the copy of their key; without it, their key is in the folder `data` already.
     """
-    place = Place(data_folder(data), database)
+    place = move_data.Place(data_folder(data), database)
     try:
         _check_is_backup(backup)
         right = _right_key(backup, key or place.folder / NAME)
-        check_takes_key(right, place.folder)
+        move_data.check_takes_key(right, place.folder)
         with _present_form(backup, place.folder) as source:
-            brought = bring(source.database, right, place)
+            brought = move_data.bring(source.database, right, place)
     except (CannotStore, OSError) as error:
         print(f"liverpool restore: {_sentence(error, place.folder)}", file=sys.stderr)
         return FAILED
@@ -80,14 +73,14 @@ def restore_command(backup: Path, key: Path | None, data: Path | None, database:
     return 0
 
 
-def _written(source: Database, path: Path) -> Copied:
+def _written(source: Database, path: Path) -> move_data.Copied:
     """Writes the backup, which is there whole and checked or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _folder_for_now(path.parent) as folder:
         growing = folder / path.name
         growing.touch(mode=0o600)
         with closing(Storage(sqlite.SQLite(sqlite.in_file(growing)))) as target:
-            copied = copy_all(source, target.database)
+            copied = move_data.copy_all(source, target.database)
             # Nothing is left in the files that SQLite has beside it while it is used.
             target.database.driver.execute("PRAGMA journal_mode = DELETE")
         try:

@@ -26,6 +26,7 @@ from liverpool.record import BrokenRecord, GameRecord, NotationError, final_stat
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.room.messages.replies import Reach
 from liverpool.room.where import Where
+from liverpool.server import upkeep
 from liverpool.server.access.addresses import public_address, where
 from liverpool.server.access.limits import (
     USUAL,
@@ -53,15 +54,6 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
-from liverpool.server.upkeep import (
-    keep_counted,
-    keep_slow_tables_going,
-    keep_small,
-    keep_what_is_loaded,
-    keep_young,
-    notify_at_the_end,
-    side_by_side,
-)
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
@@ -189,7 +181,7 @@ def serve_command(
             cluster,
         ),
     )
-    keep_what_is_loaded()
+    upkeep.keep_what_is_loaded()
     try:
         _show_figures(metrics, options.metrics_port)
         _run(server, listening)
@@ -275,14 +267,14 @@ async def _beside(
     # In this order they end: who waits to be notified is so while the tables are here, and the
     # tables are given back before the others hear farewell.
     bus = () if cluster is None else (cluster.bus.runs(),)
-    await side_by_side(
-        notify_at_the_end(tables),
+    await upkeep.side_by_side(
+        upkeep.notify_at_the_end(tables),
         ownership.runs(),
         *bus,
-        keep_slow_tables_going(storage, tables),
-        keep_young(storage, tables, played_days),
-        keep_small(),
-        keep_counted(storage),
+        upkeep.keep_slow_tables_going(storage, tables),
+        upkeep.keep_young(storage, tables, played_days),
+        upkeep.keep_small(),
+        upkeep.keep_counted(storage),
         metrics.watch_loop(),
     )
 

@@ -17,17 +17,9 @@ from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.seating import Direction
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
-from liverpool.room.messages.editing import (
-    Catalogue,
-    Control,
-    Played,
-    PossibleAnswer,
-    QuestionGroup,
-    RuleQuestion,
-    Said,
-)
+from liverpool.room.messages import editing
 
-_CONTROLS: Final[dict[str, Control]] = {
+_CONTROLS: Final[dict[str, editing.Control]] = {
     "buy.price": "prices",
     "buy.limit": "by_deal",
     "deck.by_players": "by_players",
@@ -36,29 +28,30 @@ _CONTROLS: Final[dict[str, Control]] = {
 }
 
 
-def catalogue(asked: int) -> Catalogue:
+def catalogue(asked: int) -> editing.Catalogue:
     """All questions; `asked` is the id of the page's own."""
     set_names, run_names = (
         tuple(name for name in NAMES if is_possible(Slot(kind, 2, NAMES[name]))) for kind in Kind
     )
-    return Catalogue(asked, _groups(), set_names, run_names)
+    return editing.Catalogue(asked, _groups(), set_names, run_names)
 
 
 @cache
-def _groups() -> tuple[QuestionGroup, ...]:
+def _groups() -> tuple[editing.QuestionGroup, ...]:
     return tuple(
-        QuestionGroup(group.title, tuple(map(_question, group.questions))) for group in groups()
+        editing.QuestionGroup(group.title, tuple(map(_question, group.questions)))
+        for group in groups()
     )
 
 
-def _question(question: FieldQuestion) -> RuleQuestion:
+def _question(question: FieldQuestion) -> editing.RuleQuestion:
     key = question.key
     control = _control(key)
     if control in ("word", "text"):
         least, most = text_size(key)[:2]
     else:
         least, most = (1, MOST_DEALS) if control == "deals" else bounds_of(key)
-    return RuleQuestion(
+    return editing.RuleQuestion(
         key=key,
         ask=question.ask.replace("deal {deal}", "a deal"),
         also=question.also,
@@ -69,17 +62,19 @@ def _question(question: FieldQuestion) -> RuleQuestion:
         least=least,
         most=most,
         played=tuple(_played(question)),
-        said=tuple(Said(saying.source, saying.text) for saying in sayings(key)),
+        said=tuple(editing.Said(saying.source, saying.text) for saying in sayings(key)),
     )
 
 
-def _answer(question: FieldQuestion, written: str) -> PossibleAnswer:
+def _answer(question: FieldQuestion, written: str) -> editing.PossibleAnswer:
     sentence = question.answers[written]
     other_way = questions(Direction.COUNTER_CLOCKWISE)[question.key].answers[written]
-    return PossibleAnswer(_value(written), sentence, other_way if other_way != sentence else "")
+    return editing.PossibleAnswer(
+        _value(written), sentence, other_way if other_way != sentence else ""
+    )
 
 
-def _control(key: str) -> Control:
+def _control(key: str) -> editing.Control:
     """How the question is answered on a page."""
     if key.startswith("deals."):
         return "deals"
@@ -99,18 +94,20 @@ def _value(written: str) -> bool | int | str:
     return int(written) if written.lstrip("-").isdigit() else written
 
 
-def _played(question: FieldQuestion) -> Iterator[Played]:
+def _played(question: FieldQuestion) -> Iterator[editing.Played]:
     """Who answers the question how, the most usual answer first."""
     if question.key.startswith("deals."):
         for (place, sentence), named in deals_played(question).items():
             deal = "" if place == "all" else f"Deal {place}: "
-            yield Played(f"{deal}{sentence}{'' if sentence.endswith('.') else '.'}", _titles(named))
+            yield editing.Played(
+                f"{deal}{sentence}{'' if sentence.endswith('.') else '.'}", _titles(named)
+            )
         return
     players: dict[str, list[str]] = {}
     for name, value in answers_played(question).items():
         players.setdefault(question.answer(value), []).append(name)
     for sentence in sorted(players, key=lambda sentence: -len(players[sentence])):
-        yield Played(sentence, _titles(players[sentence]))
+        yield editing.Played(sentence, _titles(players[sentence]))
 
 
 def _titles(named: list[str]) -> tuple[str, ...]:

@@ -20,14 +20,7 @@ from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
 from liverpool.paper.summary import short
 from liverpool.record.links import query_of
-from liverpool.room.messages.editing import (
-    Answered,
-    DealEdited,
-    Differing,
-    Edited,
-    SlotEdited,
-    UsualContract,
-)
+from liverpool.room.messages import editing
 from liverpool.room.rules.faults import (
     asks,
     deal_of,
@@ -45,14 +38,14 @@ _CARDS: Final = "deals.N.cards"
 _CONTRACT: Final = "deals.N.contract"
 
 
-def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
+def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> editing.Edited:
     """The rules over their base; `asked` is the id of the page's question."""
     rules = named.rules
     own = named is not base
     found = faults(rules)
     changes = difference(rules, base.rules)
     several = 1 < len(found) <= MOST_MENDED
-    return Edited(
+    return editing.Edited(
         id=asked,
         query=query_of(named),
         title=named.title if own else "",
@@ -60,7 +53,7 @@ def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
         base_title=whole_title(base),
         origin=origin_of(base),
         deals=tuple(
-            DealEdited(
+            editing.DealEdited(
                 cards=deal.cards,
                 contract=_slots(deal.contract),
                 all_at_once=deal.all_at_once,
@@ -69,7 +62,7 @@ def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
             for deal in rules.deals
         ),
         contracts=tuple(
-            UsualContract(_slots(contract), _in_words(contract, rules.words))
+            editing.UsualContract(_slots(contract), _in_words(contract, rules.words))
             for contract in _usual_contracts()
         ),
         answers=_answers(rules, base.rules),
@@ -96,9 +89,9 @@ def _unplayable(base: str, changes: Mapping[str, Any]) -> str:
     return ""
 
 
-def _slots(contract: Iterable[Slot]) -> tuple[SlotEdited, ...]:
+def _slots(contract: Iterable[Slot]) -> tuple[editing.SlotEdited, ...]:
     return tuple(
-        SlotEdited(slot.kind, slot.length, slot.named and written_name(slot.named))
+        editing.SlotEdited(slot.kind, slot.length, slot.named and written_name(slot.named))
         for slot in contract
     )
 
@@ -118,10 +111,10 @@ def _usual_contracts() -> tuple[tuple[Slot, ...], ...]:
 # Question by question
 
 
-def _answers(rules: RuleSet, base: RuleSet) -> tuple[Answered, ...]:
+def _answers(rules: RuleSet, base: RuleSet) -> tuple[editing.Answered, ...]:
     values, usual = by_key(rules), by_key(base)
     return tuple(
-        Answered(
+        editing.Answered(
             key=key,
             value=None if key.startswith("deals.") else values[key],
             sentence=_sentence(key, rules, values),
@@ -176,12 +169,12 @@ def _answered(key: str, values: Mapping[str, object]) -> str:
     return f"“{asks(key)}” is answered “{question_of(key).answer(values[key])}”"
 
 
-def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
+def _differing(rules: RuleSet, base: RuleSet) -> Iterator[editing.Differing]:
     """Every answer that is another one than the base's, in the order of the questions."""
     values, usual = by_key(rules), by_key(base)
     changes = difference(rules, base)
     if "deals" in changes:
-        yield Differing(
+        yield editing.Differing(
             key=_CONTRACT,
             question="Which deals are played?",
             sentence=f"{counted(len(rules.deals), 'deal')}. {_deals_in_words(rules)}",
@@ -193,7 +186,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
     if cards:
         back = {key: base.deals[number - 1].cards for key, number in cards.items()}
         now, before = (question_of(_CARDS).answer(describe_cards(each)) for each in (rules, base))
-        yield Differing(_CARDS, asks(_CARDS), now, before, back)
+        yield editing.Differing(_CARDS, asks(_CARDS), now, before, back)
     for key in sorted(changes.keys() - cards.keys() - {"deals"}, key=_place):
         if number := deal_of(key):
             name = key.rpartition(".")[2]
@@ -204,7 +197,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
         else:
             now, before = _sentence(key, rules, values), _sentence(key, base, usual)
             back = {key: usual[key]}
-        yield Differing(key, asks(key), now, before, back)
+        yield editing.Differing(key, asks(key), now, before, back)
 
 
 def _of_deal(key: str, deal: Deal, words: Words) -> str:

@@ -17,16 +17,7 @@ from liverpool.engine.questions import brought_along
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.writing import write_rules
-from liverpool.record.links import (
-    LONGEST_QUERY,
-    TITLE,
-    comes_with_the_game,
-    from_query,
-    name_for,
-    own_file,
-    read_so_far,
-    what_fits,
-)
+from liverpool.record import links
 from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.rules.edited import edited_rules
 from liverpool.room.rules.faults import asks, deal_of
@@ -44,7 +35,7 @@ def edited(message: Edit) -> Edited:
         if more > 0:
             first.append(f"And {more} more like these.")
         raise RulesError("\n".join(first)) from None
-    if len(shown.query) > LONGEST_QUERY:
+    if len(shown.query) > links.LONGEST_QUERY:
         raise RulesError("These are more deals and melds than a link can hold; take some away.")
     return shown
 
@@ -57,7 +48,7 @@ def _edited(message: Edit) -> Edited:
     elif message.damaged:
         named = _read_so_far(message.query)
     else:
-        named = from_query(message.query)
+        named = links.from_query(message.query)
     if message.changes or message.title is not None:
         named = _changed(named, message.changes, message.title)
     return edited_rules(message.id, named, _base(named))
@@ -65,7 +56,7 @@ def _edited(message: Edit) -> Edited:
 
 def _read_so_far(query: str) -> NamedRules:
     """What can be read of a damaged link; its notes say what cannot."""
-    found = read_so_far(query)
+    found = links.read_so_far(query)
     notes = [found.damage] if found.damage else []
     notes += [f"{_called(key)} could not be read." for key in found.lost]
     if found.last:
@@ -80,16 +71,16 @@ def _called(key: str) -> str:
 
 def _begun(message: Edit, base: NamedRules) -> NamedRules:
     """The base itself, or under the title that one's rules had before and with one's answers."""
-    before = from_query(message.query) if message.query else base
+    before = links.from_query(message.query) if message.query else base
     own = difference(before.rules, _base(before).rules) if message.keep else {}
-    kept = what_fits(base, own)
+    kept = links.what_fits(base, own)
     differing = difference(changed(base.rules, kept), base.rules)
-    title = TITLE if comes_with_the_game(before) else before.title
+    title = links.TITLE if links.comes_with_the_game(before) else before.title
     notes = tuple(
         f"{_called(key)} Your answer is not possible here." for key in own if key not in kept
     )
-    plain = title == TITLE and not differing
-    begun = base if plain else rules_from(own_file(base.name, differing, title))
+    plain = title == links.TITLE and not differing
+    begun = base if plain else rules_from(links.own_file(base.name, differing, title))
     return replace(begun, notes=notes) if notes else begun
 
 
@@ -105,14 +96,14 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     changes = {**changes, **brought}
     file = _file(named, base)
     if title is not None:
-        renamed = tidied(title) or TITLE
-        if file["name"] == name_for(file["title"]):
-            file["name"] = name_for(renamed)
+        renamed = tidied(title) or links.TITLE
+        if file["name"] == links.name_for(file["title"]):
+            file["name"] = links.name_for(renamed)
         file["title"] = renamed
     differing = difference(rules, base.rules)
     before = _answered_before(file["changes"], differing, changes, rules)
     file["changes"] = {**before, **differing}
-    usual = own_file(base.name, {})
+    usual = links.own_file(base.name, {})
     return base if file == usual else rules_from(file)
 
 
@@ -127,12 +118,12 @@ def _brought(changes: Mapping[str, Any], named: NamedRules, base: NamedRules) ->
 
 def _base(named: NamedRules) -> NamedRules:
     """What the rules lie over; those that come with the game, over themselves."""
-    return named if comes_with_the_game(named) else load(named.base or DEFAULT)
+    return named if links.comes_with_the_game(named) else load(named.base or DEFAULT)
 
 
 def _file(named: NamedRules, base: NamedRules) -> Plain:
-    if comes_with_the_game(named):
-        return own_file(base.name, {})
+    if links.comes_with_the_game(named):
+        return links.own_file(base.name, {})
     return read_toml(write_rules(named, base.name))
 
 

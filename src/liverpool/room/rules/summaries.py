@@ -4,15 +4,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from liverpool.engine import questions
 from liverpool.engine.check import warnings
 from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names, whole_title
-from liverpool.engine.questions import (
-    FieldAnswer,
-    describe_rules,
-    in_words_of,
-    is_as_ever,
-    word_for,
-)
 from liverpool.engine.rules import Kind, RuleSet, Words
 from liverpool.engine.seating import Cutter
 from liverpool.paper.book.front import for_players
@@ -64,7 +58,7 @@ def origin_of(named: NamedRules) -> str:
 
 def words_shown(words: Words) -> WordsShown:
     """The table's own words, with those for several melds."""
-    sets, runs = (word_for(kind, words, 2) for kind in (Kind.SET, Kind.RUN))
+    sets, runs = (questions.word_for(kind, words, 2) for kind in (Kind.SET, Kind.RUN))
     return WordsShown(words.set, words.run, sets, runs, words.buy, words.call)
 
 
@@ -83,7 +77,7 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
         short=five_sentences(rules),
         lines=tuple(
             _line(answer, rules, differs=answer.key in differing)
-            for answer in describe_rules(rules)
+            for answer in questions.describe_rules(rules)
         ),
         warnings=tuple(map(in_words, warnings(rules))),
         query=query_over(name, changes),
@@ -97,16 +91,16 @@ def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     The same answer in the table's own words does not count as another one, nor does the answer
     that everybody gave before there was the question, where the preset is not asked it.
     """
-    preset = in_words_of(load(name).rules, rules)
+    preset = questions.in_words_of(load(name).rules, rules)
     return tuple(
         _line(answer, rules, differs=True)
-        for answer in describe_rules(rules)
+        for answer in questions.describe_rules(rules)
         if preset.get(answer.key) != answer.sentence
-        and (answer.key in preset or not is_as_ever(answer.key, rules))
+        and (answer.key in preset or not questions.is_as_ever(answer.key, rules))
     )
 
 
-def _line(answer: FieldAnswer, rules: RuleSet, *, differs: bool) -> RuleLine:
+def _line(answer: questions.FieldAnswer, rules: RuleSet, *, differs: bool) -> RuleLine:
     """Question and answer in the table's own words for a set and a run."""
     question, sentence = answer.question, answer.sentence
     if not answer.key.startswith("words."):

@@ -9,13 +9,7 @@ from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.room.views.seat_logs import LOG_LINES
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
-from liverpool.table.seat.draft import (
-    Draft,
-    check_draft,
-    wilds_taken,
-    with_best_melds,
-    with_cards_aside,
-)
+from liverpool.table.seat import draft
 from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
@@ -32,17 +26,17 @@ def tried(
 ) -> Tried:
     """How the page's draft stands; the question is not looked at here."""
     guard = context.settings.guard
-    checked = check_draft(
-        state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard
+    checked = draft.check_draft(
+        state, seat, draft.Draft(message.plays, message.swaps, message.groups), guard=guard
     )
     note = ""
-    wanted: Draft | str | None = None
+    wanted: draft.Draft | str | None = None
     if message.find:
-        wanted = with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
+        wanted = draft.with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
     elif message.put:
-        wanted = with_cards_aside(checked, message.put) or _FITS_NO_MELD
-    if isinstance(wanted, Draft):
-        checked = check_draft(state, seat, wanted, guard=guard)
+        wanted = draft.with_cards_aside(checked, message.put) or _FITS_NO_MELD
+    if isinstance(wanted, draft.Draft):
+        checked = draft.check_draft(state, seat, wanted, guard=guard)
     elif wanted is not None:
         note = wanted
     rules = state.public.rules
@@ -62,7 +56,7 @@ def tried(
         tray=tray(checked, asked_of(state.public, seat)),
         fits=fits_together(checked, message.chosen),
         note=note,
-        wilds=wilds_taken(state, seat, checked.draft),
+        wilds=draft.wilds_taken(state, seat, checked.draft),
     )
 
 

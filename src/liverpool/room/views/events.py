@@ -8,21 +8,8 @@ Where those who want a card knock for it, nobody sees who did before all have an
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from liverpool.engine import moves
 from liverpool.engine.cards import HIDDEN, Card
-from liverpool.engine.moves import (
-    Add,
-    Buy,
-    Call,
-    Discard,
-    Fell,
-    Give,
-    Lay,
-    Move,
-    Pass,
-    Shuffle,
-    Swap,
-    Take,
-)
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret
 from liverpool.engine.swaps import after_swap, swapped_out
@@ -72,9 +59,9 @@ def event_seen_by(made: Transition, seat: Seat, names: tuple[str, ...]) -> MoveE
     return MoveSeen(made).by(seat, names)
 
 
-def _verb(before: State, actor: Seat, move: Move, seat: Seat) -> str:
+def _verb(before: State, actor: Seat, move: moves.Move, seat: Seat) -> str:
     public = before.public
-    answers = public.phase in (Phase.BUY, Phase.PLAY) and isinstance(move, Buy | Pass)
+    answers = public.phase in (Phase.BUY, Phase.PLAY) and isinstance(move, moves.Buy | moves.Pass)
     if answers and answers_in_secret(public) and actor != seat:
         return ANSWER
     return str(move.__struct_config__.tag)
@@ -89,7 +76,7 @@ def _at(seat: Seat) -> str:
 
 def is_dealt(made: Transition) -> bool:
     """Whether the hands are dealt by this move, not a stock renewed or a deck only shuffled."""
-    dealt = isinstance(made.move, Shuffle | Fell) and not made.before.public.debts
+    dealt = isinstance(made.move, moves.Shuffle | moves.Fell) and not made.before.public.debts
     return dealt and any(made.after.hands)
 
 
@@ -113,38 +100,38 @@ def _deal(after: State, seat: Seat) -> Iterator[Flight]:
 # The move
 
 
-def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Flight]:
+def _played(before: State, actor: Seat, move: moves.Move, after: State) -> Iterator[Flight]:
     """The flights of cards that all have seen."""
     public = before.public
     own = _at(actor)
     match move:
-        case Take(count):
+        case moves.Take(count):
             for face in public.pile[: -count - 1 : -1]:
                 yield Flight("pile", own, face)
-        case Lay(melds, swaps):
+        case moves.Lay(melds, swaps):
             for swap in swaps:
                 yield from _swapped(public, own, swap)
                 public, _ = after_swap(public, (swap.card,), swap)
             for index, meld in enumerate(melds, len(public.table[actor])):
                 for face in meld.cards:
                     yield Flight(own, f"meld:{actor}.{index}", face)
-        case Add(card, owner, index):
+        case moves.Add(card, owner, index):
             called = public.phase is Phase.CALLER_PLAYS
             yield Flight("pile" if called else own, f"meld:{owner}.{index}", card)
-        case Swap():
+        case moves.Swap():
             yield from _swapped(public, own, move)
-        case Discard(card):
+        case moves.Discard(card):
             yield Flight(own, "pile", card)
             yield from _sold(before, after)
-        case Give(card):
+        case moves.Give(card):
             yield Flight(own, _at(public.by), card)
-        case Call() if len(after.public.pile) < len(public.pile):
+        case moves.Call() if len(after.public.pile) < len(public.pile):
             yield Flight("pile", _at(public.by), public.pile[-1])
         case _:
             yield from _sold(before, after)
 
 
-def _swapped(public: Public, own: str, swap: Swap) -> Iterator[Flight]:
+def _swapped(public: Public, own: str, swap: moves.Swap) -> Iterator[Flight]:
     """The card comes out of the hand; the wild card goes to it, or to an end of its meld."""
     meld = f"meld:{swap.owner}.{swap.index}"
     yield Flight(own, meld, swap.card)
@@ -155,7 +142,7 @@ def _swapped(public: Public, own: str, swap: Swap) -> Iterator[Flight]:
 def _sold(before: State, after: State) -> Iterator[Flight]:
     """What of the pile has been sold by this move; a knock is seen as well, without a card."""
     for event in after.public.history[len(before.public.history) :]:
-        if isinstance(event.move, Buy):
+        if isinstance(event.move, moves.Buy):
             for face in event.cards:
                 yield Flight("pile", _at(event.seat), face)
 

@@ -19,15 +19,7 @@ from liverpool.engine.moves import Add, Draw, Lay, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import Phase, Seat, State, View, view_of
-from liverpool.room.messages.game import (
-    Barred,
-    CanDo,
-    CountDown,
-    CutShown,
-    GameView,
-    SlotShown,
-    TakeShown,
-)
+from liverpool.room.messages import game as shown
 from liverpool.room.messages.requests import Settings
 from liverpool.room.views.public_view import SharedParts, public_view, slots_of
 from liverpool.table.advice import Progress, holds_with_a_swap, progress_at_once
@@ -50,7 +42,7 @@ class TableContext(Struct, frozen=True):
 
     settings: Settings
     log: tuple[str, ...] = ()
-    clock: CountDown | None = None
+    clock: shown.CountDown | None = None
     wish: StandingWish = StandingWish()
     passes: Passing = Passing.ASK
     """Which standing wish passes the card that is on offer, if one does."""
@@ -90,7 +82,7 @@ class GameViews:
         *,
         checked: CheckedDraft | None = None,
         hands_open: bool = False,
-    ) -> GameView:
+    ) -> shown.GameView:
         """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
         `hands_open` where a finished game is watched.
         """
@@ -147,7 +139,7 @@ class GameViews:
 
     def _contract(
         self, view: View, top: Card | None, *, aids: bool
-    ) -> tuple[tuple[SlotShown, ...], ForHand | None]:
+    ) -> tuple[tuple[shown.SlotShown, ...], ForHand | None]:
         """The contract, how far the hand is of one who is not down, and what the top of the pile
         would do for it; nothing of that without aids.
         """
@@ -172,12 +164,12 @@ class GameViews:
         off: tuple[Add | Lay, ...],
         *,
         ends_turn: bool,
-    ) -> CanDo:
+    ) -> shown.CanDo:
         in_play = asked is Question.PLAY
         laying_off = in_play or asked is Question.CALLER_PLAYS
         draw_refused = _why_not(view, Draw())
         takes, take_refused = _takes(view, draw_refused, asked)
-        return CanDo(
+        return shown.CanDo(
             call=may_call(view),
             false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
             draw=draw_refused is None,
@@ -185,7 +177,7 @@ class GameViews:
             takes=takes,
             take_refused=take_refused,
             offer=offer,
-            cut=CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
+            cut=shown.CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
             fits=fits_now(self._state, view.seat) if laying_off else (),
             barred=_barred(view) if in_play else (),
             ends_turn=ends_turn,
@@ -193,7 +185,7 @@ class GameViews:
         )
 
 
-def _holds(contract: tuple[SlotShown, ...]) -> bool | None:
+def _holds(contract: tuple[shown.SlotShown, ...]) -> bool | None:
     """Whether the hand holds the contract; None where it is not said how far it is."""
     have = [slot.have for slot in contract if slot.have is not None]
     if not have:
@@ -218,17 +210,19 @@ def _top_to_have(view: View, asked: Question, offer: OfferShown | None) -> Card 
 
 def _takes(
     view: View, draw_refused: Why | None, asked: Question
-) -> tuple[tuple[TakeShown, ...], Why | None]:
+) -> tuple[tuple[shown.TakeShown, ...], Why | None]:
     """What may be taken, or why nothing: out of turn for the same reason as nothing is drawn."""
     if asked is not Question.TURN:
         return (), draw_refused
-    takes = tuple(TakeShown(count, count - 1) for count in take_counts(view))
+    takes = tuple(shown.TakeShown(count, count - 1) for count in take_counts(view))
     return takes, None if takes else _why_not(view, Take())
 
 
-def _barred(view: View) -> tuple[Barred, ...]:
+def _barred(view: View) -> tuple[shown.Barred, ...]:
     refused = restricted_discards(view.public, view.seat, view.hand)
     rules = view.public.rules
     return tuple(
-        Barred(face, why(refusal, rules)) for face, refusal in refused.items() if face != HIDDEN
+        shown.Barred(face, why(refusal, rules))
+        for face, refusal in refused.items()
+        if face != HIDDEN
     )

@@ -7,16 +7,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import card_points, ledger, went_at_once
 from liverpool.engine.state import Phase, Public
 from liverpool.room.messages.game import CountedCard, Ended, Sheet, SheetLine
-from liverpool.table.results import (
-    beside_cards,
-    contract_short,
-    ending,
-    margin,
-    next_deal,
-    stopped_after,
-    who_won,
-    winners,
-)
+from liverpool.table import results
 from liverpool.table.stakes import unit
 from liverpool.table.words import Names
 
@@ -37,7 +28,7 @@ def sheet(public: Public) -> Sheet:
                 line.penalties,
                 line.out,
                 at_once=went_at_once(line, rules),
-                beside=beside_cards(rules, number),
+                beside=results.beside_cards(rules, number),
             )
             for number, line in enumerate(public.sheet, first)
         ),
@@ -50,7 +41,7 @@ def sheet(public: Public) -> Sheet:
 
 @lru_cache(maxsize=64)
 def _contracts(rules: RuleSet) -> tuple[str, ...]:
-    return tuple(contract_short(rules, number) for number in range(1, len(rules.deals) + 1))
+    return tuple(results.contract_short(rules, number) for number in range(1, len(rules.deals) + 1))
 
 
 def ended(
@@ -62,7 +53,7 @@ def ended(
     """
     if public.phase is not Phase.OVER:
         return None
-    contract = "" if stopped else next_deal(public, names.you)
+    contract = "" if stopped else results.next_deal(public, names.you)
     dealer = public.left_of(public.dealer)
     deals = "you deal" if dealer == names.you else names.does(dealer, "deal")
     return Ended(
@@ -71,11 +62,11 @@ def ended(
             for hand in hands
         ),
         public.sheet[-1].out,
-        ending(public, names, card=True),
-        stopped_after(public, names) if stopped else who_won(public, names),
-        margin(public, names),
+        results.ending(public, names, card=True),
+        results.stopped_after(public, names) if stopped else results.who_won(public, names),
+        results.margin(public, names),
         f"{contract}; {deals}" if contract else "",
-        winners(public),
+        results.winners(public),
     )
 
 

@@ -31,18 +31,7 @@ from liverpool.room.messages.requests import Make
 from liverpool.room.opening import table_opened_by
 from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Addresses, CountedLimit, MeteredLimit
-from liverpool.server.bus.bus_messages import (
-    ClosePage,
-    Content,
-    MoreOpen,
-    MoreUsed,
-    PageCost,
-    PageGone,
-    PageMoved,
-    PageReply,
-    PageRequest,
-    PageSeated,
-)
+from liverpool.server.bus import bus_messages as bus
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
 from liverpool.server.storage.sealing import ServerKey
@@ -143,7 +132,7 @@ class Relay:
         del self._pages[page.number]
         self._tables.disconnected(page, lost=lost)
         for server in page.known_to:
-            self._servers.write(server, PageGone(page.number, lost))
+            self._servers.write(server, bus.PageGone(page.number, lost))
 
     def handle(self, socket: Socket, message: PageMessage) -> bool:
         """Has the message answered, here or elsewhere; returns whether it was passed on."""
@@ -184,7 +173,7 @@ class Relay:
             page.send(Refused(message.id, not_understood("too long")))
             return
         page.known_to.add(owner.name)
-        request = PageRequest(
+        request = bus.PageRequest(
             page.number, group, owner.epoch, page.address, page.may_begin_job(), text
         )
         self._servers.write(owner.name, request)
@@ -195,19 +184,19 @@ class Relay:
         if before is None or before == server:
             return
         if before:
-            self._servers.write(before, PageMoved(page.number))
+            self._servers.write(before, bus.PageMoved(page.number))
         else:
             self._tables.leaves(page)
 
     # Other servers
 
-    def _read(self, server: str, content: Content) -> None:
+    def _read(self, server: str, content: bus.Content) -> None:
         match content:
-            case PageRequest() | PageMoved() | PageGone():
+            case bus.PageRequest() | bus.PageMoved() | bus.PageGone():
                 self._remote_pages.hear(server, content)
-            case PageCost() | MoreUsed() | MoreOpen():
+            case bus.PageCost() | bus.MoreUsed() | bus.MoreOpen():
                 self._limits.hear(server, content)
-            case PageReply() | PageSeated() | ClosePage():
+            case bus.PageReply() | bus.PageSeated() | bus.ClosePage():
                 page = self._pages.get(content.page)
                 if page is not None and server in page.known_to:
                     self._pass_to_page(page, server, content)
@@ -215,14 +204,17 @@ class Relay:
                 pass  # what servers say of themselves
 
     def _pass_to_page(
-        self, page: RelayedPage, server: str, content: PageReply | PageSeated | ClosePage
+        self,
+        page: RelayedPage,
+        server: str,
+        content: bus.PageReply | bus.PageSeated | bus.ClosePage,
     ) -> None:
         match content:
-            case PageSeated():
+            case bus.PageSeated():
                 self._comes_to(page, server, content.table)
-            case ClosePage():
+            case bus.ClosePage():
                 page.close(content.sentence, returns=content.returns)
-            case PageReply():
+            case bus.PageReply():
                 page.socket.charge(content.work)
                 page.parts[server].append(content.text)
                 if content.more:
@@ -308,11 +300,11 @@ class RemotePage:
         if isinstance(message, TableUpdate):
             table, keeps_place = message.id, message.you is not None
         elif isinstance(message, Seated):
-            self._servers.write(self._server, PageSeated(self._number, message.table))
+            self._servers.write(self._server, bus.PageSeated(self._number, message.table))
         for at in range(0, len(text), PART):
             more = at + PART < len(text)
             part = text[at : at + PART]
-            reply = PageReply(self._number, part, more, table, keeps_place, self.work)
+            reply = bus.PageReply(self._number, part, more, table, keeps_place, self.work)
             self._servers.write(self._server, reply)
             self.work = 0.0
 
@@ -320,10 +312,10 @@ class RemotePage:
         return self.has_time
 
     def charge_job(self, seconds: float) -> None:
-        self._servers.write(self._server, PageCost(self.address, 0.0, seconds))
+        self._servers.write(self._server, bus.PageCost(self.address, 0.0, seconds))
 
     def close(self, sentence: str, *, returns: bool = False) -> None:
-        self._servers.write(self._server, ClosePage(self._number, sentence, returns))
+        self._servers.write(self._server, bus.ClosePage(self._number, sentence, returns))
 
 
 class RemotePages:
@@ -339,28 +331,28 @@ class RemotePages:
     def __len__(self) -> int:
         return len(self._pages)
 
-    def hear(self, server: str, request: PageRequest | PageMoved | PageGone) -> None:
+    def hear(self, server: str, request: bus.PageRequest | bus.PageMoved | bus.PageGone) -> None:
         """What a page of this server has said or done."""
         page = self._pages.get((server, request.page))
         match request:
-            case PageRequest():
+            case bus.PageRequest():
                 if page is None:
                     page = RemotePage(self._servers, server, request.page)
                     self._pages[server, request.page] = page
                 self._answer(page, request)
-            case PageMoved() if page is not None:
+            case bus.PageMoved() if page is not None:
                 self._tables.leaves(page)
-            case PageGone() if page is not None:
+            case bus.PageGone() if page is not None:
                 del self._pages[server, request.page]
                 self._tables.disconnected(page, lost=request.lost)
-                self._servers.write(server, PageCost(page.address, page.work, 0.0))
+                self._servers.write(server, bus.PageCost(page.address, page.work, 0.0))
 
     def gone(self, server: str) -> None:
         """The server has gone, and its pages with it."""
         for key in [key for key in self._pages if key[0] == server]:
             self._tables.disconnected(self._pages.pop(key))
 
-    def _answer(self, page: RemotePage, request: PageRequest) -> None:
+    def _answer(self, page: RemotePage, request: bus.PageRequest) -> None:
         if self._leases.epoch(request.group) != request.epoch:
             page.close(f"{STANDS_BY} {COMES_BACK}", returns=True)
             return
@@ -391,16 +383,16 @@ class SharedLimits:
         addresses.used, addresses.opened = self._used, self._opened
         servers.came = self._came
 
-    def hear(self, server: str, report: PageCost | MoreUsed | MoreOpen) -> None:
+    def hear(self, server: str, report: bus.PageCost | bus.MoreUsed | bus.MoreOpen) -> None:
         """Counts what another server has reported."""
         now = self._time()
         match report:
-            case PageCost():
+            case bus.PageCost():
                 self._addresses.owes("work", report.address, report.work, now)
                 self._addresses.owes("jobs", report.address, report.jobs, now)
-            case MoreUsed():
+            case bus.MoreUsed():
                 self._addresses.used_elsewhere(report.limit, report.network, report.more, now)
-            case MoreOpen():
+            case bus.MoreOpen():
                 self._addresses.open_elsewhere(server, report.limit, report.network, report.more)
 
     def gone(self, server: str) -> None:
@@ -409,10 +401,10 @@ class SharedLimits:
 
     def _came(self, server: str) -> None:
         for report in self._addresses.open_here():
-            self._servers.write(server, MoreOpen(*report))
+            self._servers.write(server, bus.MoreOpen(*report))
 
     def _used(self, limit: MeteredLimit, network: str, more: float) -> None:
-        self._servers.write_to_others(MoreUsed(limit, network, more))
+        self._servers.write_to_others(bus.MoreUsed(limit, network, more))
 
     def _opened(self, limit: CountedLimit, network: str, more: int) -> None:
-        self._servers.write_to_others(MoreOpen(limit, network, more))
+        self._servers.write_to_others(bus.MoreOpen(limit, network, more))

@@ -19,16 +19,7 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from liverpool.server.bus.bus_messages import (
-    Content,
-    Envelope,
-    Greeting,
-    Heartbeat,
-    Leaving,
-    NotOurs,
-    Seal,
-    UnknownSender,
-)
+from liverpool.server.bus import bus_messages as bus
 from liverpool.server.storage.leases import GROUPS
 
 ALL: Final = "all"
@@ -65,7 +56,7 @@ class Owner(NamedTuple):
 
 
 class _Other(Struct):
-    here: Heartbeat
+    here: bus.Heartbeat
     heard: float
 
 
@@ -81,7 +72,7 @@ class Servers:
 
     def __init__(
         self,
-        seal: Seal,
+        seal: bus.Seal,
         groups: Callable[[], Mapping[int, int]],
         leased: Callable[[int], int | None],
         *,
@@ -96,7 +87,7 @@ class Servers:
         self.id: Final = token_hex(8)
         self.takes = True
         """Whether this server can take leases."""
-        self.read: Callable[[str, Content], None] = lambda _sender, _content: None
+        self.read: Callable[[str, bus.Content], None] = lambda _sender, _content: None
         """Gets each message of another server."""
         self.came: Callable[[str], None] = lambda _name: None
         """Is called with the name of one that has come."""
@@ -199,33 +190,33 @@ class Servers:
 
     def leave(self) -> None:
         """Tells all that this server stops."""
-        self.write_to_others(Leaving())
+        self.write_to_others(bus.Leaving())
 
     # Messages
 
-    def write(self, to: str, content: Content) -> None:
+    def write(self, to: str, content: bus.Content) -> None:
         """Sends it to another server, unless that has gone."""
         if to in self._others:
             self._write(to, content)
 
-    def write_to_others(self, content: Content) -> None:
+    def write_to_others(self, content: bus.Content) -> None:
         """Sends it to each other server."""
         for name in tuple(self._others):
             self.write(name, content)
 
-    def _write(self, to: str, content: Content) -> None:
+    def _write(self, to: str, content: bus.Content) -> None:
         counts = self._counts[to]
         counts.written += 1
         self._send(to, counts.written, content)
 
     def _greet(self) -> None:
         self._greetings += 1
-        self._send(ALL, self._greetings, Greeting())
+        self._send(ALL, self._greetings, bus.Greeting())
 
-    def _send(self, to: str, number: int, content: Content) -> None:
+    def _send(self, to: str, number: int, content: bus.Content) -> None:
         if self._transport is not None:
             self._count("sent")
-            envelope = Envelope(self._transport.name, number, content)
+            envelope = bus.Envelope(self._transport.name, number, content)
             self._transport.send(to, self._seal.sealed(envelope, to))
 
     def hear(self, to: str, data: bytes) -> None:
@@ -235,19 +226,19 @@ class Servers:
         self._count("heard")
         try:
             envelope = self._seal.opened(data, to)
-        except NotOurs as error:
+        except bus.NotOurs as error:
             if not self._has_warned:
                 self._has_warned = True
                 _log.warning("what came over the bus cannot be read: %s", error)
             return
         if to == ALL:
             self._hear_greeting(envelope, self._transport.name)
-        elif isinstance(envelope.content, UnknownSender):
+        elif isinstance(envelope.content, bus.UnknownSender):
             self._transport.begin_anew("another server had not heard of this one for too long")
         else:
             self._read(envelope, self._transport)
 
-    def _hear_greeting(self, envelope: Envelope, own_name: str) -> None:
+    def _hear_greeting(self, envelope: bus.Envelope, own_name: str) -> None:
         """Somebody greets all, now or long ago."""
         name = envelope.sender
         if name == own_name:
@@ -256,7 +247,7 @@ class Servers:
         elif name not in self._counts:
             self._answer(name)
         elif self._counts[name].read and name not in self._others:
-            self._send(name, 0, UnknownSender())
+            self._send(name, 0, bus.UnknownSender())
 
     def _answer(self, name: str) -> _Counts:
         """Writes to a name for the first time; if somebody is there, they write back."""
@@ -264,28 +255,28 @@ class Servers:
         self._write(name, self._here())
         return counts
 
-    def _read(self, envelope: Envelope, transport: Transport) -> None:
+    def _read(self, envelope: bus.Envelope, transport: Transport) -> None:
         name, number, content = envelope.sender, envelope.number, envelope.content
         counts = self._counts.get(name) or self._answer(name)
         if number <= counts.read:
             return  # it was heard before
-        is_new = not counts.read and isinstance(content, Heartbeat)
+        is_new = not counts.read and isinstance(content, bus.Heartbeat)
         if name not in self._others and not is_new:
-            self._send(name, 0, UnknownSender())
+            self._send(name, 0, bus.UnknownSender())
         elif number != counts.read + 1:
             transport.begin_anew("a message of another server is missing")
         else:
             counts.read = number
             match content:
-                case Heartbeat():
+                case bus.Heartbeat():
                     self._meet(name, content)
-                case Leaving():
+                case bus.Leaving():
                     self._forget(name)
                 case _:
                     self._others[name].heard = self._time()
                     self.read(name, content)
 
-    def _meet(self, name: str, here: Heartbeat) -> None:
+    def _meet(self, name: str, here: bus.Heartbeat) -> None:
         """Notes what another server says of itself."""
         other = self._others.get(name)
         if other is None:
@@ -306,5 +297,5 @@ class Servers:
         self.gone(name)
         self.changed()
 
-    def _here(self) -> Heartbeat:
-        return Heartbeat(self.id, dict(self._groups()), self.takes)
+    def _here(self) -> bus.Heartbeat:
+        return bus.Heartbeat(self.id, dict(self._groups()), self.takes)

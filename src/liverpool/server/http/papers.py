@@ -23,18 +23,8 @@ from liverpool.paper.html import Link, html, style_name, style_text
 from liverpool.paper.typeset import usual_paper
 from liverpool.record.file_names import for_any_system
 from liverpool.server.access.limits import Addresses, network_of
+from liverpool.server.http import paper_queries
 from liverpool.server.http.entrance import address_of
-from liverpool.server.http.paper_queries import (
-    FILLED,
-    HEAD,
-    HOME,
-    HTML,
-    PAPERS,
-    Made,
-    NotMade,
-    Recipe,
-    make_paper,
-)
 from liverpool.server.http.static_files import FOR_EVER, StaticFile
 from liverpool.server.workers.pool import Workers, result_of
 
@@ -52,8 +42,8 @@ def error_page(
         else Items(tuple(Item(sentence) for sentence in sentences))
     )
     page = Document(title, "", (Section("what", "What is wrong", (block,)),))
-    text = html(page, head=HEAD, home=HOME, more=onward)
-    return Response(text, status, headers, media_type=HTML)
+    text = html(page, head=paper_queries.HEAD, home=paper_queries.HOME, more=onward)
+    return Response(text, status, headers, media_type=paper_queries.HTML)
 
 
 AT_ONCE: Final = 2
@@ -101,14 +91,17 @@ class Papers:
 
         return [
             Route(f"/{style_name()}", looks),
-            *(Route(path, partial(self._answer, recipe=recipe)) for path, recipe in PAPERS.items()),
+            *(
+                Route(path, partial(self._answer, recipe=recipe))
+                for path, recipe in paper_queries.PAPERS.items()
+            ),
             *(
                 Route(path, partial(self._fill, recipe=recipe), methods=["POST"])
-                for path, recipe in FILLED.items()
+                for path, recipe in paper_queries.FILLED.items()
             ),
         ]
 
-    async def _fill(self, request: Request, recipe: Recipe) -> Response:
+    async def _fill(self, request: Request, recipe: paper_queries.Recipe) -> Response:
         if self._sent >= MOST_SENT or not self._may_ask(request):
             return _come_again(request)
         self._sent += 1
@@ -125,7 +118,9 @@ class Papers:
             return _error_page(request, 413, "This file is too large", [_TOO_LARGE])
         return await self._answer(request, recipe, body)
 
-    async def _answer(self, request: Request, recipe: Recipe, *files: bytes) -> Response:
+    async def _answer(
+        self, request: Request, recipe: paper_queries.Recipe, *files: bytes
+    ) -> Response:
         """What is made, as an answer, or the sentences of why it is not."""
         if self._waiting >= MOST_WAITING or not self._may_ask(request):
             return _come_again(request)
@@ -136,13 +131,15 @@ class Papers:
         self._waiting += 1
         try:
             owner = f"address {network_of(address_of(request))}"
-            result, seconds = await result_of(self._workers, make_paper, job, SECONDS, owner=owner)
+            result, seconds = await result_of(
+                self._workers, paper_queries.make_paper, job, SECONDS, owner=owner
+            )
         finally:
             self._waiting -= 1
         self._addresses.owes("jobs", address_of(request), seconds, monotonic())
-        if isinstance(result, Made):
+        if isinstance(result, paper_queries.Made):
             return _sent(result)
-        if isinstance(result, NotMade):
+        if isinstance(result, paper_queries.NotMade):
             onward = "What could be read" if result.damaged else "Fix these rules"
             return _error_page(
                 request, 400, result.title, list(result.sentences), (result.query, onward)
@@ -164,7 +161,7 @@ async def _body(request: Request) -> bytes | None:
     return bytes(parts)
 
 
-def _sent(made: Made) -> Response:
+def _sent(made: paper_queries.Made) -> Response:
     headers = {"cache-control": "no-store"}
     if made.name:
         headers["content-disposition"] = disposition(made.name, kept=made.kept)

@@ -21,18 +21,10 @@ from typing import Final
 
 from liverpool.record.links import from_query, query_of
 from liverpool.room.kept import KeptSheet
-from liverpool.room.messages import written
+from liverpool.room.messages import records, written
 from liverpool.room.messages.editing import Shorten, Shortened
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import Follow, Publish, Published, ScoresUpdate
-from liverpool.room.messages.records import (
-    BeginRecord,
-    ChangeRecord,
-    ReadRecord,
-    RecordBegun,
-    RecordRead,
-    RecordRequest,
-)
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.secret import NONE, Secret
 from liverpool.room.refused import RequestRefused
@@ -143,20 +135,20 @@ class FamilyRecords:
     def __init__(self, storage: Storage) -> None:
         self._kept, self._leases = storage.records, storage.leases
 
-    def answer(self, message: RecordRequest) -> ToPage:
+    def answer(self, message: records.RecordRequest) -> ToPage:
         """Answers a page; raises `RequestRefused` or `CannotStore`."""
         match message:
-            case BeginRecord():
+            case records.BeginRecord():
                 name, secret = self._leases.new_id(), new_secret()
                 read_hash = hashed(reading_secret(secret))
                 self._kept.begin(KeptRecord(name, hashed(secret), read_hash, _now()))
-                return RecordBegun(message.id, name, secret)
-            case ReadRecord():
+                return records.RecordBegun(message.id, name, secret)
+            case records.ReadRecord():
                 return self._read(message, writes=self._opened(message))
-            case ChangeRecord():
+            case records.ChangeRecord():
                 return self._change(message)
 
-    def _opened(self, message: ReadRecord | ChangeRecord) -> bool:
+    def _opened(self, message: records.ReadRecord | records.ChangeRecord) -> bool:
         """Whether it is opened to be written; raises `RequestRefused` where it is not opened."""
         record = self._kept.record(message.record)
         if record is None or not (
@@ -169,7 +161,7 @@ class FamilyRecords:
             )
         return writes
 
-    def _change(self, message: ChangeRecord) -> RecordRead:
+    def _change(self, message: records.ChangeRecord) -> records.RecordRead:
         if not self._opened(message):
             raise RequestRefused("With this link the record can only be read.", reason="not_yours")
         for fault in map(event_fault, message.events):
@@ -183,10 +175,12 @@ class FamilyRecords:
         self._kept.append(message.record, message.events, _now())
         return self._read(message, writes=True)
 
-    def _read(self, message: ReadRecord | ChangeRecord, *, writes: bool) -> RecordRead:
+    def _read(
+        self, message: records.ReadRecord | records.ChangeRecord, *, writes: bool
+    ) -> records.RecordRead:
         found = self._kept.events(message.record, message.after, EVENTS_AT_ONCE + 1)
         shown = found[:EVENTS_AT_ONCE]
-        return RecordRead(
+        return records.RecordRead(
             message.id,
             writes,
             reading_secret(message.secret) if writes else message.secret,

@@ -19,20 +19,8 @@ from msgspec.structs import replace
 from liverpool import __version__
 from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
+from liverpool.room import effects
 from liverpool.room.begun_tables import table_at
-from liverpool.room.effects import (
-    Append,
-    Count,
-    Create,
-    Effect,
-    LookedAhead,
-    NoteCommand,
-    PageQuestion,
-    Save,
-    SaveAgreement,
-    StartJob,
-    Write,
-)
 from liverpool.room.events import Event, Stops, Tick
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
@@ -353,20 +341,22 @@ class Dispatcher(Shell[Page]):
 
     # Storing, and what fails
 
-    def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
+    def store(
+        self, table: str, writes: Sequence[effects.Write], done: Callable[[str], None]
+    ) -> None:
         """Raises `CannotStore` in place of saying why not."""
         with self._storage.database.writing(table):
             for write in writes:
                 match write:
-                    case Create(kept):
+                    case effects.Create(kept):
                         self._storage.create(kept)
-                    case Save(kept):
+                    case effects.Save(kept):
                         self._storage.save(kept)
-                    case Append(number, moves, begun, stand_ins):
+                    case effects.Append(number, moves, begun, stand_ins):
                         self._storage.append(table, number, moves, begun, stand_ins)
-                    case SaveAgreement(agreement):
+                    case effects.SaveAgreement(agreement):
                         self._storage.save_agreement(agreement)
-                    case NoteCommand(seat, number, command):
+                    case effects.NoteCommand(seat, number, command):
                         self._storage.note_command(table, seat, number, command)
                     case _:
                         assert_never(write)
@@ -405,14 +395,14 @@ class Dispatcher(Shell[Page]):
         except CannotStore as error:
             page.send(Refused(asked, Why("storage", str(error), "")))
 
-    def _do(self, found: OpenRoom, effect: Effect) -> None:
+    def _do(self, found: OpenRoom, effect: effects.Effect) -> None:
         match effect:
-            case Count(counts):
+            case effects.Count(counts):
                 try:
                     self._storage.add_counts(found.name, counts)
                 except CannotStore as error:  # it is left out
                     _log.warning("a deal was not counted: %s", error, extra={"table": found.name})
-            case LookedAhead(how_far, where):
+            case effects.LookedAhead(how_far, where):
                 self._looked_ahead(how_far)
                 if where:
                     _log.info("%s", where, extra={"table": found.name})
@@ -421,12 +411,14 @@ class Dispatcher(Shell[Page]):
 
     # Jobs
 
-    def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
+    def start_job(
+        self, found: OpenRoom, effect: effects.StartJob, done: Callable[[Any], None]
+    ) -> None:
         name, job = found.name, effect.job
         start = partial(self._submit, name, effect.function, effect.args, effect.seconds)
         if effect.shared_as is not None:
             start = partial(self._shared.ask, (name, effect.shared_as), start, keep=True)
-        if not isinstance(job, PageQuestion):
+        if not isinstance(job, effects.PageQuestion):
             start(lambda result, _took: done(result))
         elif job.page in self._pages:
             page = self._pages[job.page]

@@ -65,7 +65,7 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("room.messages", LARGEST_MESSAGE="MOST_BYTES")
     yield from _of("room.messages.editing", "LONGEST_FILE")
     yield from _of("room.messages.records", "MOST_EVENTS")
-    yield from _of("room.messages.titles", "LONGEST_TABLE_TITLE")
+    yield from _of("room.messages.frames", "LONGEST_TABLE_TITLE")
     yield from _of("room.messages.talking", "LONGEST_LINE", "LONGEST_QUICK_WORD")
     yield from _of("server.http.papers", LARGEST_PAPER="MOST_BYTES")
     yield from _of("room.absence", "OTHERS_MAY")

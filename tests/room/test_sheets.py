@@ -7,8 +7,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Ended
-from liverpool.room.views.public_view import SharedParts, public_view
-from liverpool.room.views.score_sheet import ended, sheet
+from liverpool.room.views.public_view import SharedParts, ended, public_view, sheet
 from liverpool.table.results import buys_left_over
 from liverpool.table.words import ONLOOKER, Names
 from tests.room.shown import face, names_of

@@ -108,7 +108,7 @@ export const LONGEST_FILE = 50_000;
 /** `room.messages.records.MOST_EVENTS` */
 export const MOST_EVENTS = 20;
 
-/** `room.messages.titles.LONGEST_TABLE_TITLE` */
+/** `room.messages.frames.LONGEST_TABLE_TITLE` */
 export const LONGEST_TABLE_TITLE = 40;
 
 /** `room.messages.talking.LONGEST_LINE` */

@@ -88,7 +88,6 @@ def take_over(change: Change) -> float | None:
 
 
 def _wait(change: Change, seat: Seat, by: Seat) -> None:
-    """Gives somebody more time."""
     room = change.room
     _check_is_waited_for(room, seat)
     waiting = room.absences.waiting
@@ -99,7 +98,6 @@ def _wait(change: Change, seat: Seat, by: Seat) -> None:
 
 
 def _let_bot_play(change: Change, seat: Seat, *, by_host: bool) -> None:
-    """The bot plays from now on."""
     _check_is_waited_for(change.room, seat)
     if not by_host and change.time < change.room.away_since[seat] + OTHERS_MAY:
         raise RequestRefused(

@@ -90,7 +90,6 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
 
 
 def _come_back(change: Change, page: int, message: Hello) -> None:
-    """The page is at its own seat again, or waits for the host's yes."""
     if joining.became_of(change.room, message.secret) is not Joining.NOT:
         arrive(change, page, None)
         joining.comes_back(change, message.secret)

@@ -18,6 +18,7 @@ from liverpool.room.events import Now
 from liverpool.room.game_start import begun, first_state, iso
 from liverpool.room.hosts import FEWEST, check_may
 from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.messages.frames import LONGEST_TABLE_TITLE
 from liverpool.room.messages.replies import Sitting, Stage
 from liverpool.room.messages.requests import (
     Admit,
@@ -33,7 +34,6 @@ from liverpool.room.messages.requests import (
     Settings,
 )
 from liverpool.room.messages.secret import Secret
-from liverpool.room.messages.titles import LONGEST_TABLE_TITLE
 from liverpool.room.own_seat import vacate
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Absences, Room, Surroundings

@@ -56,7 +56,6 @@ def open_table(message: Opening, key: Key, now: Now) -> tuple[KeptTable, Secret,
 
 
 def _host(message: Opening) -> tuple[str, Seat, Mark]:
-    """The host's name, seat and mark."""
     if isinstance(message, Open):
         return message.name, 0, message.mark
     game = message.game

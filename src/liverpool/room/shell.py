@@ -18,11 +18,10 @@ from msgspec.structs import replace
 
 from liverpool.engine.refusals import RulesError
 from liverpool.room import effects
-from liverpool.room.beside import BesideTables, answer_beside
+from liverpool.room.beside import BesideTables, LookUp, Opens, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import opened
-from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.frames import ToPage
@@ -171,7 +170,6 @@ class Shell(ABC, Generic[_Page]):
     # Rooms
 
     def __contains__(self, name: str) -> bool:
-        """Whether the room is in memory."""
         return name in self._open
 
     def room(self, name: str) -> Room:
@@ -269,7 +267,6 @@ class Shell(ABC, Generic[_Page]):
         self.look_up(page, asked, wanted, done)
 
     def _ask(self, page: _Page, table: str, message: requests.PageMessage) -> None:
-        """Lets the room of this table answer."""
         number = self._numbers[page]
         new_id = self.new_id() if isinstance(message, requests.Again) else ""
         brings = number in self._bring_numbers
@@ -381,7 +378,6 @@ class Shell(ABC, Generic[_Page]):
         return bool(waiting)
 
     def _made(self, found: OpenRoom, event: Event, outcome: Outcome) -> None:
-        """The step is made, and what it writes is stored."""
         found.room = outcome.room
         self._set_alarm(found, outcome.wake)
         for effect in outcome.effects:
@@ -400,7 +396,6 @@ class Shell(ABC, Generic[_Page]):
             del self._tables[page]
 
     def _set_alarm(self, found: OpenRoom, wake: float | None) -> None:
-        """Sets the alarm for what comes next by itself."""
         if found.alarm is not None:
             found.alarm.cancel()
             found.alarm = None

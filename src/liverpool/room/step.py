@@ -140,7 +140,6 @@ def _apply(change: Change, event: Event) -> Send | None:
 
 
 def _come(change: Change, event: Came) -> Send:
-    """The page that has opened the table takes its seat."""
     change.page, change.brings_numbers = event.page, event.brings_numbers
     if event.start:
         start(change, hurried=True)

@@ -80,7 +80,6 @@ def talk_shown(kept: KeptTable, seat: Seat) -> talking.TalkUpdate:
 
 
 def _say(change: Change, seat: Seat, word: int) -> None:
-    """Says a quick word to all who sit there."""
     if not change.kept.settings.quick_words:
         raise RequestRefused("The host has switched quick words off.", reason="quick_words")
     _keep_pace(change, seat, word)
@@ -103,7 +102,6 @@ def _write(change: Change, seat: Seat, text: str) -> None:
 
 
 def _report(change: Change, seat: Seat, number: int) -> None:
-    """The host is asked about a line of another."""
     kept = change.kept
     line = _line(kept, seat, number)
     if line.seat in (seat, kept.host):
@@ -116,7 +114,6 @@ def _report(change: Change, seat: Seat, number: int) -> None:
 
 
 def _put(change: Change, line: KeptLine) -> None:
-    """This line in place of the one of its number."""
     talk = change.kept.talk
     change.keep(talk=tuple(line if each.number == line.number else each for each in talk))
 

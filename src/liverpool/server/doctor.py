@@ -39,8 +39,8 @@ from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import NO_DRIVER
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
-from liverpool.server.storage.file_lock import try_lock
 from liverpool.server.storage.rows import Sealed, sealed_otherwise
+from liverpool.server.storage.running import try_lock
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 LITTLE: Final = 500_000_000
@@ -89,7 +89,6 @@ def doctor_command(
 
 
 def _here(folder: Path, database: Url | None, *, mend: bool) -> Iterator[Finding]:
-    """What this machine, the folder of the games and their database say."""
     if (FOLDER / START).is_file():
         yield good("The page is built.")
     else:
@@ -171,7 +170,6 @@ def _rights(folder: Path, *, mend: bool) -> Iterator[Finding]:
 
 
 def _running(folder: Path) -> Iterator[Finding]:
-    """Whether a server has the folder."""
     try:
         with (folder / "liverpool.lock").open("r+b") as lock:
             if try_lock(lock.fileno()):
@@ -257,7 +255,6 @@ def sealed_in(path: Path) -> Sealed:
 
 
 def _database(path: Path) -> Iterator[Finding]:
-    """Whether every page of it can be read."""
     if not path.is_file():
         return
     try:

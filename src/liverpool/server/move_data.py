@@ -150,7 +150,6 @@ def _parts(database: Database, table: Table) -> Iterator[Sequence[Row[Any]]]:
 
 
 def _with(content: _Content, rows: Sequence[Row[Any]]) -> _Content:
-    """The content with these rows as well."""
     added = sum(int.from_bytes(sha256(_encoded(tuple(row))).digest()) for row in rows)
     return _Content(content.rows + len(rows), (content.sum + added) % 2**256)
 

@@ -85,7 +85,6 @@ class Ownership:
                 self._gives_back()
 
     def _pause(self) -> float:
-        """Seconds until the next look."""
         share = None if self._others is None else self._others.share()
         wanted = GROUPS if share is None else share
         return RENEW_SECONDS if len(self._played) >= wanted else LOOK_SECONDS

@@ -176,8 +176,6 @@ def _run(servers: list[_Process], bus: list[_Process]) -> int:
 
 
 def _serves(options: ServeOptions, listening: socket.socket, speaks: bool) -> None:
-    """A server, in its own process."""
-
     def parent_ends() -> None:
         wait([_parent()])
         os.kill(os.getpid(), signal.SIGTERM)

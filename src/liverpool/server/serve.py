@@ -222,7 +222,6 @@ def checked(options: ServeOptions) -> Checked:
 
 
 def _run(server: Server, listening: socket.socket) -> None:
-    """Until it is stopped."""
     # After the last page has gone, uvicorn passes the signal on; the system's request to stop
     # then ends as Ctrl-C does, with everything closed.
     for name in STOPS:

@@ -164,7 +164,6 @@ def _going(database: Database) -> dict[str, str]:
 
 
 def _one(database: Database, table: str) -> StoredTable:
-    """The table of this id; raises `CannotStore`."""
     found = stored_tables(database, table)
     if not found:
         all_of_them = typed("tables", "list")
@@ -212,7 +211,6 @@ def _people(table: TableShown) -> str:
 
 
 def _cut(line: str) -> str:
-    """The line as far as the terminal has room for it."""
     room = get_terminal_size().columns
     return line if len(line) <= room else f"{line[: room - 1]}…"
 

@@ -1,6 +1,6 @@
-"""What all messages have in common, and the ids that stand in them."""
+"""What all messages have in common: ids, and what people, tables and rule sets are called."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,15 @@ NameShown = Annotated[str, Meta(max_length=LONGEST_NAME + len(" 2"))]
 """What somebody is called at a table; a number tells apart who have chosen the same name."""
 Text = Annotated[str, Meta(max_length=2_000)]
 """What somebody has typed. How long it may be is said where it is taken, in a sentence."""
+Name = Text
+"""Of a person, as it may stand on a score sheet, too."""
+LONGEST_TABLE_TITLE: Final = 40
+Title = Text
+RuleName = Annotated[str, Meta(max_length=80)]
+Changes = Annotated[dict[str, Any], Meta(max_length=100)]
+"""A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
+RulesTitle = Text
+"""What those who play by them call their rules; empty for those that come with the game."""
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 

@@ -10,7 +10,18 @@ from liverpool.engine.moves import PlayerMove, Swap
 from liverpool.lessons.steps import Moment
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue, Shorten
 from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
-from liverpool.room.messages.frames import Command, FromPage, NameShown, SeatNumber, TableId
+from liverpool.room.messages.frames import (
+    Changes,
+    Command,
+    FromPage,
+    Name,
+    NameShown,
+    RuleName,
+    RulesTitle,
+    SeatNumber,
+    TableId,
+    Title,
+)
 from liverpool.room.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.practice import ReadPractice
@@ -19,7 +30,6 @@ from liverpool.room.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.room.messages.secret import NONE, Key, Secret
 from liverpool.room.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.room.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
-from liverpool.room.messages.titles import Changes, Name, RuleName, RulesTitle, Title
 from liverpool.scores.results import MOST_TOTAL
 from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing

@@ -75,7 +75,6 @@ def _answer(question: FieldQuestion, written: str) -> editing.PossibleAnswer:
 
 
 def _control(key: str) -> editing.Control:
-    """How the question is answered on a page."""
     if key.startswith("deals."):
         return "deals"
     if key in _CONTROLS:
@@ -111,5 +110,4 @@ def _played(question: FieldQuestion) -> Iterator[editing.Played]:
 
 
 def _titles(named: list[str]) -> tuple[str, ...]:
-    """The rule sets as people know them; a variation with its game."""
     return tuple(whole_title(load(name)) for name in named)

@@ -63,7 +63,6 @@ class NatsBus:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _connection(self) -> None:
-        """One connection, from its beginning to its end."""
         transport = _Transport(self._prefix)
         client = transport.client
         try:

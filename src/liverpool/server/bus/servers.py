@@ -116,7 +116,6 @@ class Servers:
         return self._transport is not None
 
     def __len__(self) -> int:
-        """How many others there are."""
         return len(self._others)
 
     # Who plays what
@@ -277,7 +276,6 @@ class Servers:
                     self.read(name, content)
 
     def _meet(self, name: str, here: bus.Heartbeat) -> None:
-        """Notes what another server says of itself."""
         other = self._others.get(name)
         if other is None:
             for before, known in tuple(self._others.items()):

@@ -240,7 +240,6 @@ class Connection:
             await self._more.wait()
 
     def _text(self, message: ToPage | bytes) -> bytes:
-        """The message as this page takes it."""
         if isinstance(message, bytes):  # of another server, and whole
             self._game = None if kind_of_view(message) == "game" else self._game
             return message

@@ -180,7 +180,6 @@ class Leases:
         return True
 
     def _see(self) -> None:
-        """Notes which leases are not free."""
         began = monotonic()
         with self._database.reading():
             rows = self._rows()

@@ -222,7 +222,6 @@ class Postgres(Database):
         self._down_until = monotonic() + DOWN_SECONDS
 
     def _unsaid(self) -> dict[str, Any]:
-        """The settings of the connection that the address leaves out."""
         given = conninfo_to_dict(self._url.reveal())
         named = f"Liverpool Rummy at {self._address}" if self._address else "Liverpool Rummy"
         usual = {**_USUAL, "application_name": named}
@@ -425,7 +424,6 @@ def users(raw: psycopg.Connection[Any]) -> list[str]:
 
 
 def _first(raw: psycopg.Connection[Any], query: LiteralString, *values: Any) -> Any:
-    """The first value of the first row; None where there is no row."""
     row = raw.execute(query, values).fetchone()
     return None if row is None else row[0]
 

@@ -8,13 +8,36 @@ Only files of this machine since its last start are believed: a folder in the ne
 locks of a machine that it no longer hears, though its servers run.
 """
 
+import sys
 from contextlib import ExitStack, suppress
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from liverpool.server.storage.file_lock import try_lock
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def try_lock(file: int) -> bool:
+    """Locks the file of this descriptor; false if another process has it.
+
+    Raises `OSError` where the file system has no locks.
+    """
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
 
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 """Linux's name for the time since its last start; its containers have the same."""

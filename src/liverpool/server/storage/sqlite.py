@@ -18,7 +18,7 @@ from liverpool.server.storage.faults import (
     Locked,
     fault_of_disk,
 )
-from liverpool.server.storage.file_lock import try_lock
+from liverpool.server.storage.running import try_lock
 
 NAME: Final = "liverpool.sqlite"
 

@@ -222,7 +222,6 @@ class Storage:
         _log.info("a table is opened", extra={"table": table})
 
     def _note_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
-        """Notes that the table was stored, new or with more moves."""
         self._changed_on(day_of_today()).add(table)
         self.tables += tables
         self.appended += moves

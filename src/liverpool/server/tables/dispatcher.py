@@ -21,8 +21,8 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room import effects
 from liverpool.room.begun_tables import table_at
+from liverpool.room.beside import LookUp
 from liverpool.room.events import Event, Stops, Tick
-from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe

@@ -103,7 +103,6 @@ class JobQueue:
         self._begin()
 
     def _known(self, owner: str) -> _Owner:
-        """What is known of the owner, which is forgotten after all others."""
         known = self._owners[owner] = self._owners.pop(owner, _Owner())
         if len(self._owners) > _MANY:
             del self._owners[next(iter(self._owners))]
@@ -123,7 +122,6 @@ class JobQueue:
             begun.job.start(is_long)
 
     def _next(self) -> str | None:
-        """Whose turn it is."""
         expected = {owner: self._expected(owner) for owner in self._waiting}
         may_begin = (owner for owner in expected if self._for_long or expected[owner] < LONG)
 
@@ -147,7 +145,6 @@ class JobQueue:
         return waited
 
     def _expected(self, owner: str) -> float:
-        """How many seconds the owner's next job takes."""
         known = self._known(owner).seconds
         return max(UNKNOWN if known is None else known, self._waiting[owner][0].job.at_least)
 

@@ -14,7 +14,7 @@ from liverpool.record.verification import Verdict, verify
 from liverpool.room.absence import ANSWER
 from liverpool.room.agreeing import numbers as numbers_of
 from liverpool.room.failures import Failed
-from liverpool.room.game_start import iso, minutes_of
+from liverpool.room.game_start import iso
 from liverpool.room.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.room.messages.game import Watched
 from liverpool.room.messages.replies import Refused, Saved, Seated, Sitting, Stage
@@ -29,7 +29,7 @@ from liverpool.room.messages.requests import (
     Start,
     Watch,
 )
-from liverpool.room.replay import BY_BOT, file_asked, with_numbers
+from liverpool.room.replay import BY_BOT, file_asked, minutes_of, with_numbers
 from liverpool.room.seating import with_seat
 from liverpool.scores.results import MOST_MINUTES, PlayerResult
 from liverpool.table.seat.question import Question

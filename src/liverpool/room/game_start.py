@@ -1,7 +1,7 @@
-"""The beginning of a table's game: by which rules, from which state; and how long it took."""
+"""The beginning of a table's game: by which rules, and from which state."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,12 +11,9 @@ from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.state import Public, State
+from liverpool.engine.state import State
 from liverpool.record import read_position
 from liverpool.room.kept import KeptTable
-from liverpool.room.newcomers import BEFORE_CARDS
-from liverpool.scores.results import MOST_MINUTES
-from liverpool.table.timing import Pace
 
 
 def iso(moment: datetime) -> str:
@@ -66,19 +63,3 @@ def first_state(kept: KeptTable) -> State:
         raise ValueError(f"the game was begun by version {kept.version} of the rules")
     rules = checked(changed(named.rules, kept.changes))
     return new_game(rules, len(kept.seats))
-
-
-def pace_of(kept: KeptTable, public: Public, overruled: Pace | None, *, hurried: bool) -> Pace:
-    """How fast bots and dealer are: a hurried table has its first cards at once."""
-    if hurried and public.number == 1 and public.phase in BEFORE_CARDS:
-        return Pace.AT_ONCE
-    return overruled or kept.settings.pace
-
-
-def minutes_of(kept: KeptTable) -> int | None:
-    """None where it isn't known, or where the game lay by in between."""
-    if not kept.began or not kept.ended:
-        return None
-    took = datetime.fromisoformat(kept.ended) - datetime.fromisoformat(kept.began)
-    minutes = round(took / timedelta(minutes=1))
-    return minutes if 0 <= minutes <= MOST_MINUTES else None

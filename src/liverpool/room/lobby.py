@@ -11,42 +11,21 @@ from liverpool.engine.questions import describe_players
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State
 from liverpool.record import write_position
-from liverpool.room import joining
+from liverpool.room import joining, seating
 from liverpool.room.change import Change
 from liverpool.room.effects import Create
 from liverpool.room.events import Now
 from liverpool.room.game_start import begun, first_state, iso
 from liverpool.room.hosts import FEWEST, check_may
 from liverpool.room.kept import KeptSeat, KeptTable
+from liverpool.room.messages import requests
 from liverpool.room.messages.frames import LONGEST_TABLE_TITLE
 from liverpool.room.messages.replies import Sitting, Stage
-from liverpool.room.messages.requests import (
-    Admit,
-    Again,
-    Arrange,
-    ChooseBot,
-    DealNow,
-    Halt,
-    HostRequest,
-    HostsAnswer,
-    Remove,
-    SendOff,
-    Settings,
-)
 from liverpool.room.messages.secret import Secret
 from liverpool.room.own_seat import vacate
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Absences, Room, Surroundings
 from liverpool.room.rules.playable import playable
-from liverpool.room.seating import (
-    FREE,
-    check_sits_there,
-    taken,
-    with_bot,
-    with_expected_bots,
-    with_size,
-    without_expected_bots,
-)
 from liverpool.room.secrets import Key, hashed, table_id_from
 from liverpool.room.talk import answer_report, with_own_words
 from liverpool.room.turns import halt, mark_ready, new_play, start, taken_up
@@ -56,27 +35,27 @@ from liverpool.table.offer_window import StandingWish
 from liverpool.table.personas import persona_of
 
 
-def answer(change: Change, seat: Seat, message: HostRequest) -> None:
+def answer(change: Change, seat: Seat, message: requests.HostRequest) -> None:
     """Does what only hosts ask; raises `RequestRefused`, also where the seat is no host."""
     check_may(change.room, seat, message)
     match message:
-        case Arrange():
+        case requests.Arrange():
             _arrange(change, message)
-        case ChooseBot():
+        case requests.ChooseBot():
             _choose_bot(change, message)
-        case Halt():
+        case requests.Halt():
             halt(change, halted=message.halted)
-        case Remove():
+        case requests.Remove():
             _remove(change, seat, message)
-        case SendOff():
+        case requests.SendOff():
             send_off(change, message.watcher)
-        case DealNow():
+        case requests.DealNow():
             mark_ready(change, change.room.people)
-        case Admit(yes=False):
+        case requests.Admit(yes=False):
             joining.refuse(change, message.request)
-        case Admit():
+        case requests.Admit():
             joining.admit(change, message.request)
-        case _ if isinstance(message, HostsAnswer):
+        case _ if isinstance(message, requests.HostsAnswer):
             answer_report(change, message)
         case _:
             assert_never(message)
@@ -98,16 +77,21 @@ def begin(change: Change, seat: Seat) -> None:
         start(change)
 
 
-def _remove(change: Change, seat: Seat, message: Remove) -> None:
+def _remove(change: Change, seat: Seat, message: requests.Remove) -> None:
     if message.seat == seat or message.seat not in change.room.people:
         raise RequestRefused("There is nobody to remove there.", reason="no_seat")
-    check_sits_there(change.kept, message.seat, message.name)
+    seating.check_sits_there(change.kept, message.seat, message.name)
     change.keep(guarded=True)
     vacate(change, message.seat, "The host has removed you from this table.")
 
 
 def new_table(
-    now: Now, title: str, seats: int, rules: str, changes: Mapping[str, Any], settings: Settings
+    now: Now,
+    title: str,
+    seats: int,
+    rules: str,
+    changes: Mapping[str, Any],
+    settings: requests.Settings,
 ) -> KeptTable:
     """A table with free seats, which is not stored yet."""
     return KeptTable(
@@ -116,7 +100,7 @@ def new_table(
         rules=rules,
         changes=dict(changes),
         settings=settings,
-        seats=(FREE,) * seats,
+        seats=(seating.FREE,) * seats,
         host=0,
         halted=False,
         seed=new_seed(now),
@@ -149,15 +133,15 @@ def begun_at(
 
 def _title_of(written: str) -> str:
     """The title of a table; raises `RequestRefused`."""
-    return taken(written, LONGEST_TABLE_TITLE, "The title of the table")
+    return seating.taken(written, LONGEST_TABLE_TITLE, "The title of the table")
 
 
 def rules_title_of(written: str) -> str:
     """What people call their rules; raises `RequestRefused`."""
-    return taken(written, presets.LONGEST_TITLE, "The title of the rules")
+    return seating.taken(written, presets.LONGEST_TITLE, "The title of the rules")
 
 
-def _arrange(change: Change, message: Arrange) -> None:
+def _arrange(change: Change, message: requests.Arrange) -> None:
     """Changes what a host may change now; raises `RequestRefused` or `RulesError`."""
     kept = change.kept
     settings = with_own_words(message.settings)
@@ -171,10 +155,10 @@ def _arrange(change: Change, message: Arrange) -> None:
         check_size(rules, message.seats)
         chosen = (seat.level for seat in kept.seats if settings.level == kept.settings.level)
         check_levels(rules, message.seats, (settings.level, *chosen))
-        kept = with_size(_by_other_rules(kept, message), message.seats)
+        kept = seating.with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
         check_levels(playable(kept.rules, kept.changes), message.seats, (settings.level,))
-        kept = kept if kept.position else without_expected_bots(kept)
+        kept = kept if kept.position else seating.without_expected_bots(kept)
     change.save(replace(kept, title=_title_of(message.title), settings=settings))
     since = change.room.away_since[: message.seats]
     more = (change.time,) * (message.seats - len(since))
@@ -185,7 +169,7 @@ def _arrange(change: Change, message: Arrange) -> None:
     send_unwanted_off(change)
 
 
-def _choose_bot(change: Change, message: ChooseBot) -> None:
+def _choose_bot(change: Change, message: requests.ChooseBot) -> None:
     """Another bot in a seat that a bot has or will have; raises `RequestRefused`."""
     kept, seat = change.kept, message.seat
     if change.room.stage is Stage.OVER:
@@ -193,10 +177,10 @@ def _choose_bot(change: Change, message: ChooseBot) -> None:
     if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
         raise RequestRefused("Choose a seat that no person has.", reason="no_seat")
     check_levels(playable(kept.rules, kept.changes), len(kept.seats), (message.level,))
-    change.save(with_bot(kept, seat, message.level))
+    change.save(seating.with_bot(kept, seat, message.level))
 
 
-def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
+def _by_other_rules(kept: KeptTable, message: requests.Arrange) -> KeptTable:
     """The table by the rules of the message; rules that stay keep their title, too."""
     if (kept.rules, kept.changes) == (message.rules, message.changes):
         return kept
@@ -208,7 +192,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
     )
 
 
-def play_again(change: Change, message: Again, new_id: str) -> None:
+def play_again(change: Change, message: requests.Again, new_id: str) -> None:
     """Another game for the same people; whoever asks second gets the same one.
 
     It begins at once, and who does not come soon is away; or it has a `lobby` for others.
@@ -227,7 +211,7 @@ def next_game(kept: KeptTable, now: Now, new_id: str, *, lobby: bool = False) ->
     With a `lobby` the bots' seats are free, and it begins when the host starts it.
     """
     seats = tuple(
-        FREE if lobby and seat.sitting is Sitting.BOT else _for_next_game(seat)
+        seating.FREE if lobby and seat.sitting is Sitting.BOT else _for_next_game(seat)
         for seat in kept.seats
     )
     after = replace(
@@ -294,7 +278,7 @@ def seed_of(kept: KeptTable, key: Key) -> Secret:
 def new_room(kept: KeptTable, around: Surroundings, now: Now) -> Room:
     """The room of a table without its game."""
     return Room(
-        kept=with_expected_bots(kept),
+        kept=seating.with_expected_bots(kept),
         around=around,
         seed=seed_of(kept, around.key),
         away_since=(now.time,) * len(kept.seats),

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Seat
 from liverpool.room import absence, agreeing, early_end, notices
-from liverpool.room.answers import without_held
 from liverpool.room.change import Change
 from liverpool.room.effects import SendAway
 from liverpool.room.messages.ending import Share, Stop
@@ -68,7 +67,9 @@ def vacate(change: Change, seat: Seat, sentence: str) -> None:
     """The seat has nobody any more; a bot plays on in it. Pages that were there are told why."""
     there = [page for page, at in change.room.pages.items() if at.seat == seat]
     early_end.forget(change, seat)
-    kept = without_held(give_up_seat(change.kept, seat), seat)
+    kept = give_up_seat(change.kept, seat)
+    if kept.held is not None and kept.held.seat == seat:
+        kept = replace(kept, held=None)
     if change.room.stage is Stage.PLAYING:
         kept = with_leaving(kept, change.room.number, kept.seats[seat].name)
     change.save(kept)

@@ -5,6 +5,7 @@ of the whole game; here it is only shown.
 """
 
 from collections.abc import Mapping, Sequence, Set
+from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,7 +20,6 @@ from liverpool.record.links import query_over
 from liverpool.room.agreeing import numbers
 from liverpool.room.deals import MadeDeal
 from liverpool.room.failures import Failed
-from liverpool.room.game_start import minutes_of
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.ending import AwardShown, FactsShown, Highlights
 from liverpool.room.messages.game import GameView, SharedGame, Watched
@@ -30,7 +30,7 @@ from liverpool.room.sharing import check_is_over
 from liverpool.room.views.events import event_seen_by
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.room.views.public_view import SharedParts, public_view
-from liverpool.scores.results import GameResult, result_of_game
+from liverpool.scores.results import MOST_MINUTES, GameResult, result_of_game
 from liverpool.table.awards import WORDS, award_text, awards
 from liverpool.table.due import Transition
 from liverpool.table.game_facts import GameFacts, SeatFacts
@@ -159,6 +159,15 @@ def _result(room: Room, seat: Seat, facts: GameFacts) -> GameResult | None:
         rules=query_over(kept.rules, kept.changes, kept.rules_title),
         title=_title(kept),
     )
+
+
+def minutes_of(kept: KeptTable) -> int | None:
+    """None where it isn't known, or where the game lay by in between."""
+    if not kept.began or not kept.ended:
+        return None
+    took = datetime.fromisoformat(kept.ended) - datetime.fromisoformat(kept.began)
+    minutes = round(took / timedelta(minutes=1))
+    return minutes if 0 <= minutes <= MOST_MINUTES else None
 
 
 def _title(kept: KeptTable) -> str:

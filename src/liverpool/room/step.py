@@ -42,24 +42,10 @@ from liverpool.room.effects import (
 )
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Stops, Tick, Went
 from liverpool.room.failures import Failed
+from liverpool.room.messages import requests
 from liverpool.room.messages.ending import WatchShared
 from liverpool.room.messages.frames import Command, ToPage
 from liverpool.room.messages.replies import Done, Refused, Seated
-from liverpool.room.messages.requests import (
-    AbsenceRequest,
-    Again,
-    HostRequest,
-    InfoRequest,
-    Learnt,
-    Leave,
-    Make,
-    OwnSeatRequest,
-    Peek,
-    Start,
-    TableRequest,
-    TalkRequest,
-    Vote,
-)
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ShuffleRequest
 from liverpool.room.newcomers import FOR_PLAYERS
@@ -70,9 +56,9 @@ from liverpool.room.telling import note_command, tell, writes
 from liverpool.room.turns import advance, earliest, start
 from liverpool.table.reasons import Why
 
-AtTable = ComesToTable | Peek | WatchShared
+AtTable = ComesToTable | requests.Peek | WatchShared
 """Messages that name the table that they are for."""
-RoomRequest = AtTable | InfoRequest | PlayFrom | TableRequest
+RoomRequest = AtTable | requests.InfoRequest | PlayFrom | requests.TableRequest
 """What a page asks of a room."""
 
 
@@ -171,11 +157,11 @@ def _process(change: Change, event: Asked) -> ToPage | None:
     match message:
         case _ if isinstance(message, ComesToTable):
             return come(change, page, message)
-        case Peek() | WatchShared():
+        case requests.Peek() | WatchShared():
             return asking.look_in(change, page, message)
         case _:
             seat = _seat_of(change.room, page, message)
-    if isinstance(message, InfoRequest | PlayFrom):
+    if isinstance(message, requests.InfoRequest | PlayFrom):
         return asking.answer(change, page, seat, message)
     command = message.command_id if isinstance(message, Command) else None
     if command is not None and command in change.room.commands.get(seat, Commands()).ids:
@@ -198,34 +184,34 @@ def _seat_of(room: Room, page: int, message: RoomRequest) -> Seat:
     return at.seat
 
 
-def _do(change: Change, event: Asked, seat: Seat, message: TableRequest) -> str:
+def _do(change: Change, event: Asked, seat: Seat, message: requests.TableRequest) -> str:
     """Does what the person in this seat asks; gives what the coach asks before that, if anything.
 
     Raises `RequestRefused` or `RulesError`.
     """
     match message:
-        case _ if isinstance(message, HostRequest):
+        case _ if isinstance(message, requests.HostRequest):
             lobby.answer(change, seat, message)
-        case _ if isinstance(message, TalkRequest):
+        case _ if isinstance(message, requests.TalkRequest):
             talk.answer(change, seat, message)
-        case _ if isinstance(message, OwnSeatRequest):
+        case _ if isinstance(message, requests.OwnSeatRequest):
             own_seat.answer(change, event.page, seat, message)
-        case _ if isinstance(message, AbsenceRequest):
+        case _ if isinstance(message, requests.AbsenceRequest):
             absence.answer(change, seat, message)
         case _ if isinstance(message, ShuffleRequest):
             shuffles.take_part(change, seat, message)
-        case Make():
+        case requests.Make():
             return learning.make(change, seat, message)
-        case Learnt():
+        case requests.Learnt():
             learning.note_learnt(change, seat, message.moment)
-        case Start():
+        case requests.Start():
             lobby.begin(change, seat)
-        case Vote():
+        case requests.Vote():
             hosts.vote(change, seat, message.seat)
-        case Leave():
+        case requests.Leave():
             leave(change, event.page)
             own_seat.vacate(change, seat, "You left this table on another page.")
-        case Again():
+        case requests.Again():
             lobby.play_again(change, message, event.new_id)
         case _:
             assert_never(message)

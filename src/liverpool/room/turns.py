@@ -1,7 +1,8 @@
 """Playing: the moves that people make, and those that come by themselves.
 
 Every move of a person names the question that it answers: it is accepted while that question is
-open, whatever others have answered meanwhile.
+open, whatever others have answered meanwhile. Answers wait until they decide who has the card, a
+draw until others have had their moment to call, a discard until they have had theirs to buy.
 """
 
 from collections.abc import Sequence
@@ -9,22 +10,22 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Call, PlayerMove
+from liverpool.engine.moves import Buy, Call, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, waiting_on
 from liverpool.engine.turn import refuse_move
 from liverpool.room import absence, agreeing, early_end
 from liverpool.room.agreeing import chance_of
-from liverpool.room.answers import answer_again, with_answer, with_held
 from liverpool.room.bots import begin_to_think, bots_of
 from liverpool.room.change import Change
 from liverpool.room.deals import Deals, chance_deal
 from liverpool.room.effects import DealCounted, StartJob
-from liverpool.room.game_start import begun, first_state, iso, pace_of
+from liverpool.room.game_start import begun, first_state, iso
 from liverpool.room.jobs import deal_counts
+from liverpool.room.kept import KeptAnswer, KeptHeld, KeptTable
 from liverpool.room.logs import going_on, what_happened, with_moves
 from liverpool.room.messages.replies import Stage
-from liverpool.room.newcomers import eyes
+from liverpool.room.newcomers import BEFORE_CARDS, eyes
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import MOST_MOVES, Play, Room
 from liverpool.room.seating import ready_for_next_deal, with_bots
@@ -32,7 +33,8 @@ from liverpool.room.views.seat_logs import SeatLogs
 from liverpool.table.clock import Clock
 from liverpool.table.due import Conditions, StillThinking, Transition, ends_offer, transitions
 from liverpool.table.reasons import why
-from liverpool.table.seat.question import question_id
+from liverpool.table.seat.question import discard_id, question_id
+from liverpool.table.timing import Pace
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table is sent, and lets others have their turn."""
@@ -83,7 +85,20 @@ def taken_up(room: Room, play: Play, now: float) -> Room:
     if play.public.phase is not Phase.OVER:
         # The server may have been stopped after the shuffle and before this was stored.
         room = replace(room, kept=replace(room.kept, ready=()))
-    return replace(room, play=replace(play, clock=answer_again(room.kept, play.clock, now)))
+    return replace(room, play=replace(play, clock=_answered_again(room.kept, play.clock, now)))
+
+
+def _answered_again(table: KeptTable, clock: Clock, now: float) -> Clock:
+    """After a restart of the server: the clock with what people have said or done that waits."""
+    discard, held = discard_id(clock.public), table.held
+    if held is not None and held.question == clock.question:
+        clock = clock.holding((held.seat, held.move))
+    for seat, kept in enumerate(table.seats):
+        if kept.said is not None and kept.said.discard == discard:
+            answer = Buy() if kept.said.buys else Pass()
+            if clock.keeps(answer, seat):
+                clock = clock.with_answer(seat, answer, now)
+    return clock
 
 
 def halt(change: Change, *, halted: bool) -> None:
@@ -106,7 +121,9 @@ def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[Player
     if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
         raise RequestRefused("Only one move at a time now.", reason="one_move")
     if clock.keeps(move, seat):
-        change.save(with_answer(change.kept, public, seat, move))
+        # Kept with the table, so that no restart loses it, until it decides who has the card.
+        said = KeptAnswer(discard_id(public), buys=isinstance(move, Buy))
+        change.keep_seat(seat, said=said)
         change.set_clock(clock.with_answer(seat, move, change.time))
         return
     refusal = refuse_move(clock.state, seat, move)
@@ -139,7 +156,7 @@ def _check_goes_on(room: Room) -> None:
 
 def _hold(change: Change, seat: Seat, move: PlayerMove) -> None:
     """The move waits until others have had their moment."""
-    change.save(with_held(change.kept, change.room.public, seat, move))
+    change.keep(held=KeptHeld(question_id(change.room.public), seat, move))
     change.set_clock(change.room.clock.holding((seat, move)))
 
 
@@ -194,10 +211,12 @@ def _conditions(change: Change, end: TurnEnd | None, *, begins: float | None = N
     room = change.room
     late = {end.seat} if end is not None and end.at <= change.time else set()
     overruled = room.around.pace
+    if room.hurried and room.public.number == 1 and room.public.phase in BEFORE_CARDS:
+        overruled = Pace.AT_ONCE  # a hurried table has its first cards at once
     return Conditions(
         wishes=tuple(seat.wish for seat in room.kept.seats),
         bot=bots_of(change, late),
-        pace=pace_of(room.kept, room.public, overruled, hurried=room.hurried),
+        pace=overruled or room.kept.settings.pace,
         chance=chance_of(change),
         seconds=answer_seconds(room),
         next_deal=(begins is not None and begins <= change.time) or _all_ready(room),

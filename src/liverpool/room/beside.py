@@ -25,15 +25,9 @@ from liverpool.room.begun_tables import (
 )
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
-from liverpool.room.jobs import (
-    Unplayable,
-    book_made,
-    practice_position,
-    rules_described,
-    rules_edited,
-)
+from liverpool.room.jobs import Unplayable, book_read, of_rules, practice_position
 from liverpool.room.kept import KeptTable
-from liverpool.room.messages.editing import BookRead, Edit, ReadBook, ReadCatalogue
+from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import ReadScoring, ScoringRules
 from liverpool.room.messages.practice import PracticeKind, ReadPractice
@@ -106,23 +100,18 @@ def answer_editor(message: ReadRules | ReadCatalogue | Edit | ReadBook) -> ToPag
     match message:
         case ReadRules(rules=name, changes=changes):
             if _are_many_deals(changes):
-                args = message.id, name, changes
-                return LookUp(rules_described, args, _answer, is_long=False)
+                described = rules_shown, message.id, name, changes
+                return LookUp(of_rules, described, _answer, is_long=False)
             return rules_shown(message.id, name, changes)
         case ReadCatalogue():
             return catalogue(message.id)
         case Edit():
             long = len(message.query) + len(message.file or "") > LONG
             if long or _are_many_deals(message.changes):
-                return LookUp(rules_edited, (message,), _answer, is_long=False)
+                return LookUp(of_rules, (edited, message), _answer, is_long=False)
             return edited(message)
-        case ReadBook(query=query):
-
-            def bound(now: Now, found: str | Unplayable | Failed) -> ToPage:
-                book = BookRead(message.id, found) if isinstance(found, str) else found
-                return _answer(now, book)
-
-            return LookUp(book_made, (query,), bound)
+        case ReadBook():
+            return LookUp(of_rules, (book_read, message.id, message.query), _answer)
         case _:
             assert_never(message)
 

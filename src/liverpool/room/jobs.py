@@ -1,6 +1,6 @@
 """What workers do. Each job is a function of its arguments alone and knows no table."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -24,13 +24,11 @@ from liverpool.review.practice import can_be_practised, of_the_day, position_of_
 from liverpool.review.practice_files import entry_of, made_set, position_of
 from liverpool.room.deals import DealMoves, MadeDeal, Moves, replayed
 from liverpool.room.kept import KeptChoice, StandIns
-from liverpool.room.messages.editing import Edit, Edited
+from liverpool.room.messages.editing import BookRead
+from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.practice import ReadPractice
-from liverpool.room.messages.replies import RulesShown
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.set_out import PracticeShown, SetOut
-from liverpool.room.rules.editor import edited
-from liverpool.room.rules.summaries import rules_shown
 from liverpool.room.views.events import is_dealt
 from liverpool.room.views.reviewed import kept_choice
 from liverpool.room.views.set_out import set_out
@@ -167,33 +165,22 @@ class Unplayable(Struct, frozen=True):
     sentence: str
 
 
-def rules_described(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown | Unplayable:
-    """What the rules say; `asked` is the id of the question."""
+def of_rules(make: Callable[..., ToPage], *asked: Any) -> ToPage | Unplayable:
+    """What this makes of rules; no worker passes a `RulesError` on."""
     try:
-        return rules_shown(asked, name, changes)
+        return make(*asked)
     except RulesError as error:
         return Unplayable(str(error))
 
 
-def rules_edited(message: Edit) -> Edited | Unplayable:
-    """What one step of the editor makes of the rules."""
-    try:
-        return edited(message)
-    except RulesError as error:
-        return Unplayable(str(error))
-
-
-def book_made(query: str) -> str | Unplayable:
-    """The rule book as a page with its looks inside."""
+def book_read(asked: int, query: str) -> BookRead:
+    """The rule book as a page with its looks inside; raises `RulesError`."""
     from liverpool.paper.book import rule_book  # noqa: PLC0415  # a room is there without it
     from liverpool.paper.html import html, style_inside  # noqa: PLC0415  # the same
 
-    try:
-        named = from_query(query)
-        checked(named.rules)
-    except RulesError as error:
-        return Unplayable(str(error))
-    return html(rule_book(named), head=style_inside())
+    named = from_query(query)
+    checked(named.rules)
+    return BookRead(asked, html(rule_book(named), head=style_inside()))
 
 
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:

@@ -40,6 +40,7 @@ _PRELOADED: Final = (
     "liverpool.lessons.exercises",
     "liverpool.lessons.rehearsal",
     "liverpool.room.jobs",
+    "liverpool.room.rules.editor",
     "liverpool.room.views.drafts",
     "liverpool.server.tables.reading_back",
     "liverpool.server.http.paper_queries",

@@ -136,7 +136,7 @@ def test_the_clock_of_the_database_is_asked_and_said_once(
 
 
 def looks(server: Server) -> list[date]:
-    calendar = server.storage.looks.look(NOW + timedelta(days=12))
+    calendar = server.storage.going.look(NOW + timedelta(days=12))
     assert isinstance(calendar, Calendar)
     return [day for day, _ in calendar.looks]
 

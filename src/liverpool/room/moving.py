@@ -48,7 +48,14 @@ def taken_along(room: Room, seat: Seat) -> GameBrought:
     # People who pass one device round are a slow table without talk; at a server they need not be.
     passed_round = room.around.alone and len(room.people) > 1
     return GameBrought(
-        players=tuple(map(_player, kept.seats)),
+        players=tuple(
+            PlayerBrought(
+                each.name,
+                PERSON if each.sitting is Sitting.PERSON else each.level or USUAL,
+                each.mark,
+            )
+            for each in kept.seats
+        ),
         seat=seat,
         rules=kept.rules,
         version=load(kept.rules).version,
@@ -59,19 +66,13 @@ def taken_along(room: Room, seat: Seat) -> GameBrought:
         deal=waits.number,
         dealer=waits.dealer,
         brought=waits.brought,
-        sheet=tuple(map(_line, waits.sheet)),
+        sheet=tuple(
+            DealBrought(each.points, each.penalties, None if each.out == NOBODY else each.out)
+            for each in waits.sheet
+        ),
         behind=waits.behind,
         bought=waits.bought_before,
     )
-
-
-def _player(kept: KeptSeat) -> PlayerBrought:
-    level = PERSON if kept.sitting is Sitting.PERSON else kept.level or USUAL
-    return PlayerBrought(kept.name, level, kept.mark)
-
-
-def _line(line: DealScore) -> DealBrought:
-    return DealBrought(line.points, line.penalties, None if line.out == NOBODY else line.out)
 
 
 def people_brought(game: GameBrought) -> int:
@@ -121,7 +122,12 @@ def _position(game: GameBrought, rules: RuleSet, names: tuple[str, ...]) -> str:
         behind=game.behind,
         dealer=game.dealer,
         brought=game.brought,
-        sheet=tuple(map(_score, game.sheet)),
+        sheet=tuple(
+            DealScore(line.points, line.penalties, NOBODY, Ending.STOCK_OUT)
+            if line.out is None
+            else DealScore(line.points, line.penalties, line.out, Ending.OUT)
+            for line in game.sheet
+        ),
         bought_before=game.bought,
     )
     try:
@@ -130,12 +136,6 @@ def _position(game: GameBrought, rules: RuleSet, names: tuple[str, ...]) -> str:
     except (ValueError, IndexError) as error:
         raise RequestRefused(f"This game cannot go on. {error}", reason="position") from error
     return text
-
-
-def _score(line: DealBrought) -> DealScore:
-    out = NOBODY if line.out is None else line.out
-    ending = Ending.STOCK_OUT if line.out is None else Ending.OUT
-    return DealScore(line.points, line.penalties, out, ending)
 
 
 def earlier(kept: KeptTable) -> Earlier | None:

@@ -127,6 +127,7 @@ def peeked(asked: int, room: Room, seat: Seat | None, joining: replies.Joining) 
     kept, play = room.kept, None if seat is None else room.play
     public = None if play is None else play.public
     turn = -1 if public is None else public.turn
+    others = [at for at in sorted(room.people) if at in room.here and at != seat]
     return Peeked(
         id=asked,
         title=kept.title,
@@ -141,13 +142,8 @@ def peeked(asked: int, room: Room, seat: Seat | None, joining: replies.Joining) 
         joining=joining,
         learns=step_to_go_on(room),
         practice=is_practice(room),
-        company=() if seat is None else _company(room, seat),
+        company=() if seat is None else tuple(kept.seats[at].name for at in others),
     )
-
-
-def _company(room: Room, seat: Seat) -> tuple[str, ...]:
-    here = [at for at in sorted(room.people) if at in room.here and at != seat]
-    return tuple(room.kept.seats[at].name for at in here)
 
 
 @lru_cache(maxsize=64)

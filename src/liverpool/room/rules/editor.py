@@ -335,7 +335,9 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[editing.Differing]:
         back = {key: base.deals[number - 1].cards for key, number in cards.items()}
         now, before = (question_of(_CARDS).answer(describe_cards(each)) for each in (rules, base))
         yield editing.Differing(_CARDS, asks(_CARDS), now, before, back)
-    for key in sorted(changes.keys() - cards.keys() - {"deals"}, key=_place):
+    order = {key: place for place, key in enumerate(questions())}
+    others = changes.keys() - cards.keys() - {"deals"}
+    for key in sorted(others, key=lambda each: (order[question_of(each).key], deal_of(each))):
         if number := deal_of(key):
             name = key.rpartition(".")[2]
             now, before = (
@@ -352,13 +354,3 @@ def _of_deal(key: str, deal: Deal, words: Words) -> str:
     if key.endswith(".contract"):
         return f"{_in_words(deal.contract, words)}."
     return question_of(key).answer(deal.all_at_once)
-
-
-@cache
-def _order() -> Mapping[str, int]:
-    return {key: place for place, key in enumerate(questions())}
-
-
-def _place(key: str) -> tuple[int, int]:
-    """Where a change stands: by the order of the questions, then by deal."""
-    return _order()[question_of(key).key], deal_of(key)

@@ -8,7 +8,7 @@ often as there are names. Nothing here knows HTTP.
 from collections.abc import Callable, Mapping
 from functools import partial
 from time import thread_time
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlencode
 
 from markupsafe import Markup
@@ -26,6 +26,7 @@ from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front, front_of
 from liverpool.paper.book_word import book_docx
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
+from liverpool.paper.document import Document
 from liverpool.paper.html import Link, html, style_at, style_name
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
@@ -219,37 +220,38 @@ def _rule_book(query: PaperQuery) -> Made:
     return Made(page.encode(), HTML)
 
 
-def _rule_book_pdf(query: PaperQuery) -> Made:
+class _Form(NamedTuple):
+    """In what form a paper is a file."""
+
+    kind: str
+    ending: str
+    kept: bool
+    book: Callable[[Document, Paper], bytes]
+    sheet: Callable[[ScoreSheet, int | None, Paper], bytes]
+
+
+_AS_PDF: Final = _Form(PDF, "pdf", False, book_pdf, score_sheet_pdf)
+_AS_WORD: Final = _Form(WORD, "docx", True, book_docx, score_sheet_docx)
+
+
+def _book_file(form: _Form, query: PaperQuery) -> Made:
     named = query.named()
-    content = book_pdf(rule_book(named, query.edition), query.paper)
-    return Made(content, PDF, f"{_book_name(named, query)}.pdf")
+    content = form.book(rule_book(named, query.edition), query.paper)
+    title = query.edition.front.title or whole_title(named)
+    return Made(content, form.kind, f"{title} - rule book.{form.ending}", form.kept)
 
 
-def _rule_book_docx(query: PaperQuery) -> Made:
-    named = query.named()
-    content = book_docx(rule_book(named, query.edition), query.paper)
-    return Made(content, WORD, f"{_book_name(named, query)}.docx", kept=True)
-
-
-def _book_name(named: NamedRules, query: PaperQuery) -> str:
-    return f"{query.edition.front.title or whole_title(named)} - rule book"
+def _sheet_file(
+    form: _Form, sheet_of: Callable[..., ScoreSheet], query: PaperQuery, *text: str
+) -> Made:
+    sheet = sheet_of(query, *text)
+    content = form.sheet(sheet, query.per_page, query.paper)
+    return Made(content, form.kind, f"{sheet.title}.{form.ending}", form.kept)
 
 
 def _cheat_sheet_pdf(query: PaperQuery) -> Made:
     named = query.named()
     return Made(cheat_sheet_pdf(named, query.paper), PDF, f"{whole_title(named)} - cheat sheet.pdf")
-
-
-def _sheet_pdf(sheet_of: Callable[..., ScoreSheet], query: PaperQuery, *text: str) -> Made:
-    sheet = sheet_of(query, *text)
-    content = score_sheet_pdf(sheet, query.per_page, query.paper)
-    return Made(content, PDF, f"{sheet.title}.pdf")
-
-
-def _sheet_docx(sheet_of: Callable[..., ScoreSheet], query: PaperQuery, *text: str) -> Made:
-    sheet = sheet_of(query, *text)
-    content = score_sheet_docx(sheet, query.per_page, query.paper)
-    return Made(content, WORD, f"{sheet.title}.docx", kept=True)
 
 
 def _empty(query: PaperQuery) -> ScoreSheet:
@@ -296,16 +298,16 @@ class Recipe(Struct, frozen=True):
 
 PAPERS: Final[Mapping[str, Recipe]] = {
     "/rulebook": Recipe(_rule_book, _BOOK),
-    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper", *_BOOK)),
-    "/rulebook.docx": Recipe(_rule_book_docx, ("paper", *_BOOK)),
+    "/rulebook.pdf": Recipe(partial(_book_file, _AS_PDF), ("paper", *_BOOK)),
+    "/rulebook.docx": Recipe(partial(_book_file, _AS_WORD), ("paper", *_BOOK)),
     "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
-    "/scoresheet.pdf": Recipe(partial(_sheet_pdf, _empty), _SHEET),
-    "/scoresheet.docx": Recipe(partial(_sheet_docx, _empty), _SHEET),
+    "/scoresheet.pdf": Recipe(partial(_sheet_file, _AS_PDF, _empty), _SHEET),
+    "/scoresheet.docx": Recipe(partial(_sheet_file, _AS_WORD, _empty), _SHEET),
     "/house-rules.toml": Recipe(_rules_file),
 }
 FILLED: Final[Mapping[str, Recipe]] = {
-    "/scoresheet.pdf": Recipe(partial(_sheet_pdf, _played), ("per_page", "paper")),
-    "/scoresheet.docx": Recipe(partial(_sheet_docx, _played), ("per_page", "paper")),
+    "/scoresheet.pdf": Recipe(partial(_sheet_file, _AS_PDF, _played), ("per_page", "paper")),
+    "/scoresheet.docx": Recipe(partial(_sheet_file, _AS_WORD, _played), ("per_page", "paper")),
 }
 """What is made of a file that is sent: scores that were kept, or the record of a game."""
 

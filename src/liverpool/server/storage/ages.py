@@ -48,7 +48,7 @@ def forget_old(
     database stays too, and the log says so; all else goes its way.
     """
     try:
-        calendar = storage.looks.look(now)
+        calendar = storage.going.look(now)
     except CannotStore as error:
         _log.error("nobody can look for what is old: %s", error)
         return

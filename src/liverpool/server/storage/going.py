@@ -71,57 +71,6 @@ class Calendar(Struct, frozen=True):
         return min(day - timedelta(more) for day, more in later)
 
 
-class Looks:
-    """The looks for what is old, in one database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._is_told = False
-
-    def look(self, now: datetime) -> Calendar | None:
-        """Notes that it is looked now; nothing where nothing may go, as the clocks disagree."""
-        clock = self._clock()
-        if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
-            if not self._is_told:
-                _log.warning(DIFFERS, f"{now:%Y-%m-%d}", f"{clock:%Y-%m-%d}")
-            self._is_told = True
-            return None
-        self._is_told = False
-        today, connection = now.date(), self._database.connection
-        with self._database.writing(None):
-            self._database.one_at_a_time()  # several servers may look at the same moment
-            found = connection.execute(select(LOOKS).order_by(LOOKS.c.number)).all()
-            looks = [(date.fromisoformat(row.day), int(row.counted)) for row in found]
-            new = [] if looks else [(self._newest(today), 0)]
-            last, counted = (looks or new)[-1]
-            agree = timedelta(0) <= today - last <= FAR
-            if last != today:
-                new.append((today, counted + min((today - last).days, MOST) * agree))
-            for number, (day, so_far) in enumerate(new, len(looks) + 1):
-                row = {"number": number, "day": day.isoformat(), "counted": so_far}
-                connection.execute(LOOKS.insert().values(row))
-        if not agree:
-            _log.warning(JUMPED, last, today)
-            return None
-        return Calendar((*looks, *new))
-
-    def _clock(self) -> datetime | None:
-        if self._database.clock is None:
-            return None
-        found: datetime = self._database.read(select(self._database.clock))[0][0]
-        return found.astimezone(UTC)  # the connection has the machine's own zone
-
-    def _newest(self, today: date) -> date:
-        """The day of the last change before anybody has looked; a later one than today says only
-        that some clock was wrong."""
-        days = (TABLES.c.changed, SCORE_SHEETS.c.changed, RECORDS.c.changed, RULE_LINKS.c.used)
-        found = [
-            self._database.connection.execute(select(func.max(each))).scalar() for each in days
-        ]
-        newest = [date.fromisoformat(each[:10]) for each in found if each]
-        return min(today, max(newest, default=today))
-
-
 TOLD_DAYS: Final = 7
 """So many days, as counted, what is marked stays."""
 
@@ -159,10 +108,49 @@ class Marked(Struct, frozen=True):
 
 
 class Going:
-    """The marks in one database."""
+    """The days on which was looked for what is old, and the marks, in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database, self._connection = database, database.connection
+        self._is_told = False
+
+    def look(self, now: datetime) -> Calendar | None:
+        """Notes that it is looked now; nothing where nothing may go, as the clocks disagree."""
+        clock = None
+        if self._database.clock is not None:
+            clock = self._database.read(select(self._database.clock))[0][0]
+            clock = clock.astimezone(UTC)  # the connection has the machine's own zone
+        if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
+            if not self._is_told:
+                _log.warning(DIFFERS, f"{now:%Y-%m-%d}", f"{clock:%Y-%m-%d}")
+            self._is_told = True
+            return None
+        self._is_told = False
+        today, connection = now.date(), self._connection
+        with self._database.writing(None):
+            self._database.one_at_a_time()  # several servers may look at the same moment
+            found = connection.execute(select(LOOKS).order_by(LOOKS.c.number)).all()
+            looks = [(date.fromisoformat(row.day), int(row.counted)) for row in found]
+            new = [] if looks else [(self._newest(today), 0)]
+            last, counted = (looks or new)[-1]
+            agree = timedelta(0) <= today - last <= FAR
+            if last != today:
+                new.append((today, counted + min((today - last).days, MOST) * agree))
+            for number, (day, so_far) in enumerate(new, len(looks) + 1):
+                row = {"number": number, "day": day.isoformat(), "counted": so_far}
+                connection.execute(LOOKS.insert().values(row))
+        if not agree:
+            _log.warning(JUMPED, last, today)
+            return None
+        return Calendar((*looks, *new))
+
+    def _newest(self, today: date) -> date:
+        """The day of the last change before anybody has looked; a later one than today says only
+        that some clock was wrong."""
+        days = (TABLES.c.changed, SCORE_SHEETS.c.changed, RECORDS.c.changed, RULE_LINKS.c.used)
+        found = [self._connection.execute(select(func.max(each))).scalar() for each in days]
+        newest = [date.fromisoformat(each[:10]) for each in found if each]
+        return min(today, max(newest, default=today))
 
     def all(self) -> list[Marked]:
         found = select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day, GOING.c.id)

@@ -27,7 +27,7 @@ from liverpool.server.access.urls import Url
 from liverpool.server.storage.beside import Records, RuleLinks, ScoreSheets
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use, opened
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, in_use
-from liverpool.server.storage.going import Going, Looks
+from liverpool.server.storage.going import Going
 from liverpool.server.storage.leases import Leases
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.rows import (
@@ -103,7 +103,7 @@ class Storage:
             self._writing = self.database.writing
             self.records, self.readiness = Records(self.database), Readiness(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
-            self.looks, self.going = Looks(self.database), Going(self.database)
+            self.going = Going(self.database)
             if not self.database.migrates_when_taken:
                 self.count_again()
             if_it_fails.pop_all()

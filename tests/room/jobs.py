@@ -6,8 +6,6 @@ from typing import Any, Final, Protocol
 
 import pytest
 
-from liverpool.room import hints
-
 TOOK: Final = 0.01
 """Seconds that each job takes."""
 
@@ -100,5 +98,5 @@ class LateWorkers(AtOnce):
 def hints_at_once() -> Iterator[None]:
     """What looking ahead finds in time depends on the machine; `tests/table` has what it says."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(hints, "LOOKS_AHEAD", 0.0)
+        patched.setattr("liverpool.room.asking.LOOKS_AHEAD", 0.0)
         yield

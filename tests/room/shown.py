@@ -12,8 +12,7 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
 from liverpool.room.messages.game import GameView, Tried
 from liverpool.room.messages.requests import Settings, Try
-from liverpool.room.views.drafts import tried
-from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.game_views import GameViews, TableContext, tried
 from liverpool.table.seat.draft import MeldGroup, Play
 from tests.rules.positions import house
 from tests.walk import Walk

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from liverpool.room.messages import written
 from liverpool.room.messages.game import GameChanges, GameUpdate, GameView
 from liverpool.room.messages.requests import Settings
-from liverpool.room.views.changes import changes
 from liverpool.room.views.events import event_seen_by
-from liverpool.room.views.game_views import GameViews, TableContext
+from liverpool.room.views.game_views import GameViews, TableContext, changes
 from liverpool.table.due import Transition
 from tests.chance import drawn, some
 from tests.room.shown import walked

@@ -10,7 +10,7 @@ from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.room.messages.game import Tried
 from liverpool.room.messages.requests import Try
-from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_views import tried
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.room.house import House, verbs

@@ -15,8 +15,7 @@ from liverpool.engine.turn import apply, refuse_move
 from liverpool.room.messages import written
 from liverpool.room.messages.game import GroupShown, Tried
 from liverpool.room.messages.requests import Settings, Try
-from liverpool.room.views.drafts import tried
-from liverpool.room.views.game_views import TableContext
+from liverpool.room.views.game_views import TableContext, tried
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many

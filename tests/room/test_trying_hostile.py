@@ -12,7 +12,7 @@ from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import refuse_move
 from liverpool.room.messages import written
 from liverpool.room.messages.requests import Try
-from liverpool.room.views.drafts import tried
+from liverpool.room.views.game_views import tried
 from liverpool.table.seat.draft import MeldGroup
 from tests.chance import drawn, so_many
 from tests.room.shown import PLAIN, UNGUARDED, names_of, walked

@@ -18,8 +18,7 @@ from liverpool.room.lobby import new_table
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Settings
 from liverpool.server.http import metrics
-from liverpool.server.http.app import NOT_AT_THIS_PORT, PAGES
-from liverpool.server.http.invitations import HEIGHT, PICTURE, WIDTH
+from liverpool.server.http.app import HEIGHT, NOT_AT_THIS_PORT, PAGES, PICTURE, WIDTH
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.static_files import MANIFEST, TABLE
 from tests.server.served import greeted, next_message, served, until

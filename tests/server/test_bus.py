@@ -38,8 +38,8 @@ from liverpool.server.bus.bus_messages import (
 )
 from liverpool.server.bus.nats_bus import MOST_WAITING, NatsBus
 from liverpool.server.bus.servers import ALL, Owner, Servers
-from liverpool.server.cluster import NO_ADDRESS, check_can_share
 from liverpool.server.http.listening import CannotServe
+from liverpool.server.serve import NO_ADDRESS, check_can_share
 from tests.chance import drawn, so_many
 from tests.server.nats import PATIENCE, Cluster, Nats
 from tests.server.places import NEEDS_UNIX

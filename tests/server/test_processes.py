@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from liverpool.server import processes
 from liverpool.server.access.urls import Url
-from liverpool.server.cluster import NEEDS_DATABASE
 from liverpool.server.processes import (
     NO_NATS,
     NOT_WITH_FILE,
@@ -27,7 +26,7 @@ from liverpool.server.processes import (
     _serves,
     processes_command,
 )
-from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions
+from liverpool.server.serve import BAD_INPUT, FAILED, NEEDS_DATABASE, ServeOptions
 from tests.ports import reserved_port
 from tests.server.nats import PROGRAM
 from tests.server.places import NEEDS_UNIX, InPostgres, database_of_its_own

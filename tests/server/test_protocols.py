@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import Addresses, Limits, trusted_networks
+from liverpool.server.http.listening import SPARE, BoundedHttp, BoundedSocket, Gatekeeper
 from liverpool.server.http.logs import Seldom, write_logs
-from liverpool.server.http.protocols import SPARE, BoundedHttp, BoundedSocket, Gatekeeper
 from tests.server.served import PATIENCE, Served, greeted, next_message, served
 from tests.server.test_logs import logs_as_before
 

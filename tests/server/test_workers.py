@@ -17,7 +17,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.names import USUAL_NAMES
-from liverpool.room import hints as hinting
+from liverpool.room import asking as hinting
 from liverpool.room import seating
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import BotMove, bot_move, seat_hint

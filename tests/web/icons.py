@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.async_api import async_playwright
 
-from liverpool.server.http.invitations import HEIGHT, PICTURE, WIDTH
+from liverpool.server.http.app import HEIGHT, PICTURE, WIDTH
 from tests.web import browser as browsers
 
 PUBLIC: Final = browsers.ROOT / "web" / "public"

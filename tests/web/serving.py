@@ -206,13 +206,13 @@ def _serve(
     with log.open("ab") as written:
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
-    from liverpool.room import absence, agreeing, hints  # noqa: PLC0415
+    from liverpool.room import absence, agreeing, asking  # noqa: PLC0415
     from liverpool.server import serve  # noqa: PLC0415 - nor for these
     from liverpool.server.push import endpoints  # noqa: PLC0415
     from liverpool.server.tables.dispatcher import Dispatcher  # noqa: PLC0415
 
     vars(endpoints)["TEST_ORIGIN"] = push
-    vars(hints)["LOOKS_AHEAD"] = 0.0  # what is found in time depends on the machine
+    vars(asking)["LOOKS_AHEAD"] = 0.0  # what is found in time depends on the machine
     if patience is not None:
         vars(agreeing)["PATIENCE"] = vars(absence)["OTHERS_MAY"] = patience
     if day is not None:

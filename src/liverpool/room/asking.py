@@ -5,8 +5,8 @@ What takes long is found by a worker: then the answer is made of the room as it 
 
 from typing import Any, Final, assert_never
 
-from liverpool.engine.state import Seat, State
-from liverpool.room import hints, moving, replay, shuffles
+from liverpool.engine.state import Seat, State, View, view_of
+from liverpool.room import moving, replay, shuffles
 from liverpool.room.begun_tables import table_from
 from liverpool.room.change import Change
 from liverpool.room.coming import seat_opened_by
@@ -19,18 +19,67 @@ from liverpool.room.logs import what_happened
 from liverpool.room.messages import requests
 from liverpool.room.messages.ending import ReadHighlights, WatchShared
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.game import Tried
+from liverpool.room.messages.game import Hinted, Tried
 from liverpool.room.messages.replies import Explanations, Joining, TakenAlong
+from liverpool.room.messages.requests import AskHint
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
 from liverpool.room.refused import RequestRefused
 from liverpool.room.replay import game_file
+from liverpool.room.room import Room
 from liverpool.room.seat_view import contexts
 from liverpool.room.sharing import check_is_over, check_key
 from liverpool.room.table_view import peeked
-from liverpool.room.views.drafts import tried
-from liverpool.room.views.game_views import TableContext
+from liverpool.room.views.game_views import TableContext, tried
+from liverpool.table.bots import thinks_long
 from liverpool.table.explaining import explained
+from liverpool.table.hint_ahead import MOMENT
+from liverpool.table.hints import Hint
+from liverpool.table.seat.draft import Draft, check_draft
+from liverpool.table.seat.question import question_id
+from liverpool.table.words import Names
+
+LOOKS_AHEAD: Final = MOMENT
+"""Seconds; so its job is a long one (`workers.queue.LONG`)."""
+
+_LATE: Final = "The game has moved on; ask again."
+_OFF: Final = "At this table everybody plays without hints."
+_NONE: Final = "There is nothing to decide right now."
+_LAST_PLAYED: Final = "You have played your last card: end your turn."
+_BUSY: Final = "No hint right now; ask again in a moment."
+_TOO_MANY: Final = "Your hand is too large for a hint."
+_TOO_LONG: Final = "No hint this time: finding one takes too long here. Your choice!"
+
+
+def hint_asked(room: Room, seat: Seat, message: AskHint) -> tuple[View, Names]:
+    """What a worker finds it for, after the plays of a draft; raises `RequestRefused` where there
+    is none."""
+    if not room.kept.settings.hints:
+        raise RequestRefused(_OFF, reason="hints_off")
+    state = room.state
+    if message.question != question_id(state.public):
+        raise RequestRefused(_LATE, reason="late", late=True)
+    checked = check_draft(state, seat, Draft(message.plays))
+    if checked.ended:
+        raise RequestRefused(_LAST_PLAYED, reason="no_hint")
+    view = view_of(checked.state, seat)
+    if thinks_long(view):
+        raise RequestRefused(_TOO_MANY, reason="no_hint")
+    return view, Names(room.names, seat)
+
+
+def hinted(room: Room, message: AskHint, found: Hint | Failed | None) -> Hinted:
+    """What was found, unless the table has gone on; raises `RequestRefused` where it is nothing."""
+    if message.question != question_id(room.state.public):
+        raise RequestRefused(_LATE, reason="late", late=True)
+    if isinstance(found, TookTooLong):
+        raise RequestRefused(_TOO_LONG, reason="no_hint")
+    if isinstance(found, Failed):
+        raise RequestRefused(_BUSY, reason="no_hint")
+    if found is None:
+        raise RequestRefused(_NONE, reason="no_hint")
+    return Hinted(message.id, found)
+
 
 SECONDS: Final = 5.0
 """For a hint, the best melds, a deal or the facts of a whole game."""
@@ -52,7 +101,7 @@ def answer(
         case requests.Try():
             return coached_draft(room, seat, tried(*_draft_of(change, seat, message)))
         case requests.AskHint():
-            _ask_hint(change, question, hints.LOOKS_AHEAD)
+            _ask_hint(change, question, LOOKS_AHEAD)
         case requests.ReadExplanations():
             public = room.public
             contract = public.contract_of(seat) if seat >= 0 else public.number
@@ -108,7 +157,7 @@ def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
             if isinstance(result, TookTooLong) and not question.again and seat is not None:
                 _ask_hint(change, PageQuestion(question.page, seat, message, again=True), 0.0)
                 return None
-            return hints.hinted(room, message, result)
+            return hinted(room, message, result)
         case requests.Save():
             return replay.saved(room, message.id, result)
         case ReadHighlights() if seat is not None:
@@ -130,7 +179,7 @@ def found(change: Change, question: PageQuestion, result: Any) -> ToPage | None:
 def _ask_hint(change: Change, question: PageQuestion, seconds: float) -> None:
     assert question.seat is not None
     assert isinstance(question.message, requests.AskHint)
-    asked = *hints.hint_asked(change.room, question.seat, question.message), seconds
+    asked = *hint_asked(change.room, question.seat, question.message), seconds
     change.do(StartJob(question, seat_hint, asked, SECONDS, at_least=seconds))
 
 

@@ -13,8 +13,10 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +24,7 @@ from platformdirs import user_data_path
 
 from liverpool.arena.runner import cores
 from liverpool.engine.cards import HIDDEN
+from liverpool.extras import how_to_install
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.room.messages.replies import Reach
@@ -36,8 +39,10 @@ from liverpool.server.access.limits import (
     limited,
     trusted_networks,
 )
-from liverpool.server.access.urls import Url
-from liverpool.server.cluster import Cluster, check_can_share
+from liverpool.server.access.urls import AMBIGUOUS, Url
+from liverpool.server.bus.bus_messages import Seal
+from liverpool.server.bus.relay import Relay
+from liverpool.server.bus.servers import Servers
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
@@ -56,6 +61,68 @@ from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.reviewing import SIDE_BY_SIDE
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
+
+NO_DRIVER: Final = (
+    f"NATS is reached by nats-py, which is not installed; with pip: {how_to_install('bus')}."
+)
+NEEDS_DATABASE: Final = (
+    "Servers that share their tables over a bus need a PostgreSQL database, which several can use"
+    " at once; name it with --database."
+)
+NO_ADDRESS: Final = (
+    "The address of the bus cannot be read. Write it like nats://HOST:4222, and several of them"
+    " with commas between."
+)
+
+
+def check_can_share(bus: Url | None, database: Url | None) -> None:
+    """Raises `CannotServe` where there is a bus, and what it needs is missing."""
+    if bus is None:
+        return
+    if database is None:
+        raise CannotServe(NEEDS_DATABASE)
+    if find_spec("nats") is None:
+        raise CannotServe(NO_DRIVER)
+    if bus.is_ambiguous():
+        raise CannotServe(f"The address of the bus cannot be read: {AMBIGUOUS}.")
+    if not all(_is_address(each.reveal()) for each in bus.parts()):
+        raise CannotServe(NO_ADDRESS)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname if parts.port is None or parts.port else None
+    except ValueError:
+        return False
+    return parts.scheme in ("nats", "tls") and bool(host) and not any(map(str.isspace, text))
+
+
+class Cluster:
+    """The others, as one server sees them."""
+
+    def __init__(
+        self, bus: Url, storage: Storage, tables: Dispatcher, metrics: Metrics, addresses: Addresses
+    ) -> None:
+        """`bus` are the addresses of NATS, with commas between them."""
+        # Those who play at home have no driver for it.
+        from liverpool.server.bus.nats_bus import NatsBus  # noqa: PLC0415
+
+        storage.readiness.alone = False
+        counters = {way: metrics.bus_messages.labels(way) for way in ("sent", "heard")}
+        self.servers = Servers(
+            Seal(storage.key.derived("bus")),
+            storage.leases.held,
+            storage.leases.leased,
+            count=lambda way: counters[way].inc(),
+        )
+        storage.leases.hears = self.servers.owner
+        metrics.bus_servers.set_function(lambda: len(self.servers))
+        made = metrics.move_seconds.observe
+        self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
+        group = storage.key.derived("bus", "group").hex()[:16]
+        self.bus = NatsBus(bus.parts(), group, self.servers)
+
 
 BAD_INPUT: Final = 2
 FAILED: Final = 1

@@ -7,7 +7,7 @@ it is only put in words.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,23 +18,37 @@ from liverpool.engine.ending import restricted_discards
 from liverpool.engine.moves import Add, Draw, Lay, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import FalseCall
-from liverpool.engine.state import Phase, Seat, State, View, view_of
-from liverpool.room.messages import game as shown
-from liverpool.room.messages.requests import Settings
+from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
+from liverpool.room.messages import game as messages
+from liverpool.room.messages.game import (
+    Choice,
+    GameChanges,
+    GameUpdate,
+    GameView,
+    GroupShown,
+    Tried,
+)
+from liverpool.room.messages.requests import Settings, Try
 from liverpool.room.views.public_view import SharedParts, public_view, slots_of
+from liverpool.room.views.seat_logs import LOG_LINES
 from liverpool.table.advice import Progress, holds_with_a_swap, progress_at_once
+from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
+from liverpool.table.seat import draft
 from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
-from liverpool.table.seat.fits import all_off, cards_off, fits_now, none_fits
+from liverpool.table.seat.fits import all_off, cards_off, fits_now, fits_together, none_fits
 from liverpool.table.seat.for_hand import ForHand, for_hand
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, take_counts
 from liverpool.table.seat.question import Question, asked_of
+from liverpool.table.seat.slots import Reading
 from liverpool.table.seat.standing import choices
-from liverpool.table.words import Names
+from liverpool.table.seat.tray import tray
+from liverpool.table.story import draft_lines
+from liverpool.table.words import Names, meld_name
 
 
 class TableContext(Struct, frozen=True):
@@ -42,7 +56,7 @@ class TableContext(Struct, frozen=True):
 
     settings: Settings
     log: tuple[str, ...] = ()
-    clock: shown.CountDown | None = None
+    clock: messages.CountDown | None = None
     wish: StandingWish = StandingWish()
     passes: Passing = Passing.ASK
     """Which standing wish passes the card that is on offer, if one does."""
@@ -82,7 +96,7 @@ class GameViews:
         *,
         checked: CheckedDraft | None = None,
         hands_open: bool = False,
-    ) -> shown.GameView:
+    ) -> messages.GameView:
         """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
         `hands_open` where a finished game is watched.
         """
@@ -139,7 +153,7 @@ class GameViews:
 
     def _contract(
         self, view: View, top: Card | None, *, aids: bool
-    ) -> tuple[tuple[shown.SlotShown, ...], ForHand | None]:
+    ) -> tuple[tuple[messages.SlotShown, ...], ForHand | None]:
         """The contract, how far the hand is of one who is not down, and what the top of the pile
         would do for it; nothing of that without aids.
         """
@@ -164,12 +178,12 @@ class GameViews:
         off: tuple[Add | Lay, ...],
         *,
         ends_turn: bool,
-    ) -> shown.CanDo:
+    ) -> messages.CanDo:
         in_play = asked is Question.PLAY
         laying_off = in_play or asked is Question.CALLER_PLAYS
         draw_refused = _why_not(view, Draw())
         takes, take_refused = _takes(view, draw_refused, asked)
-        return shown.CanDo(
+        return messages.CanDo(
             call=may_call(view),
             false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
             draw=draw_refused is None,
@@ -177,7 +191,7 @@ class GameViews:
             takes=takes,
             take_refused=take_refused,
             offer=offer,
-            cut=shown.CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
+            cut=messages.CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
             fits=fits_now(self._state, view.seat) if laying_off else (),
             barred=_barred(view) if in_play else (),
             ends_turn=ends_turn,
@@ -185,7 +199,7 @@ class GameViews:
         )
 
 
-def _holds(contract: tuple[shown.SlotShown, ...]) -> bool | None:
+def _holds(contract: tuple[messages.SlotShown, ...]) -> bool | None:
     """Whether the hand holds the contract; None where it is not said how far it is."""
     have = [slot.have for slot in contract if slot.have is not None]
     if not have:
@@ -210,19 +224,113 @@ def _top_to_have(view: View, asked: Question, offer: OfferShown | None) -> Card 
 
 def _takes(
     view: View, draw_refused: Why | None, asked: Question
-) -> tuple[tuple[shown.TakeShown, ...], Why | None]:
+) -> tuple[tuple[messages.TakeShown, ...], Why | None]:
     """What may be taken, or why nothing: out of turn for the same reason as nothing is drawn."""
     if asked is not Question.TURN:
         return (), draw_refused
-    takes = tuple(shown.TakeShown(count, count - 1) for count in take_counts(view))
+    takes = tuple(messages.TakeShown(count, count - 1) for count in take_counts(view))
     return takes, None if takes else _why_not(view, Take())
 
 
-def _barred(view: View) -> tuple[shown.Barred, ...]:
+def _barred(view: View) -> tuple[messages.Barred, ...]:
     refused = restricted_discards(view.public, view.seat, view.hand)
     rules = view.public.rules
     return tuple(
-        shown.Barred(face, why(refusal, rules))
+        messages.Barred(face, why(refusal, rules))
         for face, refusal in refused.items()
         if face != HIDDEN
     )
+
+
+_FITS_NO_MELD = "That fits none of the melds you have set aside."
+_WITHOUT_AIDS = "At this table you find your melds yourself."
+
+
+def tried(
+    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
+) -> Tried:
+    """How the page's draft stands; the question is not looked at here."""
+    guard = context.settings.guard
+    checked = draft.check_draft(
+        state, seat, draft.Draft(message.plays, message.swaps, message.groups), guard=guard
+    )
+    note = ""
+    wanted: draft.Draft | str | None = None
+    if message.find:
+        wanted = draft.with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
+    elif message.put:
+        wanted = draft.with_cards_aside(checked, message.put) or _FITS_NO_MELD
+    if isinstance(wanted, draft.Draft):
+        checked = draft.check_draft(state, seat, wanted, guard=guard)
+    elif wanted is not None:
+        note = wanted
+    rules = state.public.rules
+    told = draft_lines(state, seat, checked.draft.plays, Names(names, seat))
+    context = replace(context, log=(*context.log, *told)[-LOG_LINES:])
+    return Tried(
+        id=message.id,
+        plays=checked.draft.plays,
+        swaps=checked.draft.swaps,
+        refused=None if checked.refused is None else why(checked.refused, rules),
+        game=GameViews(checked.seen, names).of(seat, context, checked=checked),
+        groups=tuple(_group(reading, checked.public) for reading in checked.readings),
+        lay=checked.lay,
+        expose=checked.expose,
+        price=rules.end.failed_meld,
+        lay_refused=checked.lay_refused,
+        tray=tray(checked, asked_of(state.public, seat)),
+        fits=fits_together(checked, message.chosen),
+        note=note,
+        wilds=draft.wilds_taken(state, seat, checked.draft),
+    )
+
+
+def _group(reading: Reading, public: Public) -> GroupShown:
+    rules = public.rules.meld
+    meld = reading.melds[0] if len(reading.melds) == 1 else None
+    return GroupShown(
+        cards=tuple(map(LaidCard, reading.cards)) if meld is None else shown(meld, rules).cards,
+        meld=meld,
+        label="" if meld is None else meld_name(meld, rules),
+        choices=tuple(
+            Choice(each, shown(each, rules).cards, wild_words(each, rules))
+            for each in (reading.melds if meld is None else ())
+        ),
+        missing=reading.missing,
+        why=None if reading.fault is None else why(reading.fault, public.rules),
+    )
+
+
+_SAID_APART: Final = ("players", "log")
+
+
+def changes(before: GameView, update: GameUpdate) -> GameChanges | None:
+    """The update for a page that has this view; none where players have come or gone."""
+    game = update.game
+    if len(game.players) != len(before.players):
+        return None
+    changed = _changed(before, game)
+    for name in _SAID_APART:
+        changed.pop(name, None)
+    players = {
+        seat: parts
+        for seat, (old, new) in enumerate(zip(before.players, game.players, strict=True))
+        if (parts := _changed(old, new))
+    }
+    gone = _lines_gone(before.log, game.log)
+    new_lines = game.log[len(before.log) - gone :]
+    return GameChanges(update.number, update.events, changed, players, gone, new_lines)
+
+
+def _changed(before: Struct, now: Struct) -> dict[str, Any]:
+    return {
+        name: new
+        for name in now.__struct_fields__
+        if (new := getattr(now, name)) != getattr(before, name)
+    }
+
+
+def _lines_gone(before: tuple[str, ...], now: tuple[str, ...]) -> int:
+    """How many of the oldest lines are no longer there; all of them where nothing is left."""
+    kept = (at for at in range(len(before)) if before[at:] == now[: len(before) - at])
+    return next(kept, len(before))

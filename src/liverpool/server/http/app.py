@@ -3,12 +3,16 @@
 Which table or which rules an address names is the page's matter: all addresses of `PAGES` get the
 same page, with the names of the files that each will need, and with what messengers show of its
 link. All answers carry the same strict headers. The game itself goes over the socket alone.
+
+Messengers fetch the page and read the tags of the Open Graph protocol in it. For a table they say
+its title and its rules in short: nothing of who sits there, and no secret stands in the link.
 """
 
 import gzip
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +25,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load, whole_title
+from liverpool.paper.summary import five_sentences
 from liverpool.paper.html import Link
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import TableId
@@ -30,7 +37,6 @@ from liverpool.room.where import reach
 from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
-from liverpool.server.http.invitations import with_tags
 from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers, error_page
@@ -247,3 +253,43 @@ def short_link_route(links: ShortLinks) -> Route:
         return RedirectResponse(f"/house-rules?{query}", 307, {"cache-control": "no-store"})
 
     return Route("/r/{link}", answer)
+
+
+GAME: Final = "Liverpool Rummy"
+PICTURE: Final = "invitation.png"
+"""Drawn by `python -m tests.web.icons`, in the size that is asked for."""
+WIDTH: Final = 1200
+HEIGHT: Final = 630
+_SEEN: Final = "A set and a run on a green table, six players, and the words Liverpool Rummy."
+_ABOUT: Final = "The family card game of sets and runs, with bots or with family. No account."
+_END: Final = b"</head>"
+
+
+def with_tags(page: bytes, address: str, path: str, table: KeptTable | None) -> bytes:
+    """The page with what is shown of its link; `address` is that of the server, for others."""
+    title, about = (GAME, _ABOUT) if table is None else (table.title or GAME, _invited(table))
+    facts = {
+        "og:site_name": GAME,
+        "og:type": "website",
+        "og:title": title,
+        "og:description": about,
+        "og:url": f"{address}{path}",
+        "og:image": f"{address}/{PICTURE}",
+        "og:image:type": "image/png",
+        "og:image:width": f"{WIDTH}",
+        "og:image:height": f"{HEIGHT}",
+        "og:image:alt": _SEEN,
+    }
+    tags = [f'<meta property="{name}" content="{escape(said)}" />' for name, said in facts.items()]
+    tags.append('<meta name="twitter:card" content="summary_large_image" />')
+    before, end, after = page.partition(_END)
+    if not end:
+        return page
+    return b"".join((before, "\n    ".join(("", *tags, "")).encode(), end, after))
+
+
+def _invited(table: KeptTable) -> str:
+    named = load(table.rules)
+    rules = changed(named.rules, table.changes)
+    title = table.rules_title or whole_title(named)
+    return f"You are invited to a game of {GAME}: {title}. {five_sentences(rules)[0]} No account."

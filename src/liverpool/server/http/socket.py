@@ -29,7 +29,7 @@ from liverpool.room.messages.replies import Gone, Refused, TableUpdate
 from liverpool.room.messages.requests import Make
 from liverpool.room.messages.reviewing import ReviewUpdate
 from liverpool.room.messages.talking import TalkUpdate
-from liverpool.room.views.changes import changes
+from liverpool.room.views.game_views import changes
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses

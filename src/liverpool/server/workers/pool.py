@@ -41,7 +41,7 @@ _PRELOADED: Final = (
     "liverpool.lessons.rehearsal",
     "liverpool.room.jobs",
     "liverpool.room.rules.editor",
-    "liverpool.room.views.drafts",
+    "liverpool.room.views.game_views",
     "liverpool.server.tables.reading_back",
     "liverpool.server.http.paper_queries",
 )

@@ -22,7 +22,7 @@ from liverpool.room.joining import asks_host, joiners_shown, joining_shown
 from liverpool.room.learning import is_practice, step_to_go_on
 from liverpool.room.messages import replies
 from liverpool.room.messages.game import Peeked
-from liverpool.room.messages.secret import NONE, Secret
+from liverpool.room.messages.secret import NONE
 from liverpool.room.moving import earlier
 from liverpool.room.reviewable import may_be_reviewed
 from liverpool.room.room import Room
@@ -58,7 +58,9 @@ def table_update(room: Room, page: int, now: float) -> replies.TableUpdate:
     next_one = next_deal(room)
     changes, seats = _encoded(kept.changes), len(kept.seats)
     begin, marks = ends(room) or {}, marks_shown(kept)
-    watches = page in room.watching
+    watches, key = page in room.watching, watch_key(room)
+    # Sent to all who sit there or watch; where somebody was sent off, not to guests.
+    may_invite = watches or (you is not None and (you == kept.host or not key))
     watchers = tuple(room.watching.values())
     shown = tuple(
         replies.SeatShown(
@@ -101,7 +103,9 @@ def table_update(room: Room, page: int, now: float) -> replies.TableUpdate:
         watching=watches,
         watchable=may_be_watched(kept),
         watchers=watchers if watches or you is not None else (),
-        watch_link=_watch_link(room, you, watches=watches),
+        watch_link=room.around.where.watching(kept.id, key)
+        if may_invite and may_be_watched(kept)
+        else NONE,
         share=None if room.around.alone else share_shown(room, you),
         review=not room.around.alone and you is not None and may_be_reviewed(room, you),
         stopping=stop_shown(room, now),
@@ -110,13 +114,6 @@ def table_update(room: Room, page: int, now: float) -> replies.TableUpdate:
         next_deal=None if next_one is None else round(max(next_one - now, 0.0), 1),
         **_by_rules(kept.rules, changes, kept.rules_title, seats),
     )
-
-
-def _watch_link(room: Room, you: Seat | None, *, watches: bool) -> Secret:
-    """Sent to all who sit there or watch; where somebody was sent off, not to guests."""
-    kept, key = room.kept, watch_key(room)
-    knows = watches or (you is not None and (you == kept.host or not key))
-    return room.around.where.watching(kept.id, key) if knows and may_be_watched(kept) else NONE
 
 
 def peeked(asked: int, room: Room, seat: Seat | None, joining: replies.Joining) -> Peeked:

@@ -40,7 +40,7 @@ def answer(change: Change, seat: Seat, message: TalkRequest) -> None:
         case talking.Write():
             _write(change, seat, message.text)
         case Report():
-            change.save(_with_report(change.kept, seat, message.seat))
+            _report_name(change, seat, message.seat)
         case talking.ReportLine():
             _report(change, seat, message.line)
         case _:
@@ -52,7 +52,11 @@ def answer_report(change: Change, message: HostsAnswer) -> None:
     kept = change.kept
     match message:
         case LeaveName():
-            change.save(_with_name_left(kept, message.seat))
+            if message.seat not in reported(kept):
+                said = "This name is no longer reported."
+                raise RequestRefused(said, reason="no_request", late=True)
+            left = KeptReport(message.seat, kept.seats[message.seat].name, "")
+            change.keep(reports=(*_current(kept), left))
         case talking.LeaveLine():
             _put(change, replace(_line(kept, kept.host, message.line), left=True))
         case talking.RemoveLine():
@@ -148,11 +152,8 @@ def with_own_words(settings: Settings) -> Settings:
 # Names that players have reported to the host
 
 
-def _with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
-    """The table with a report of the seat's name by the person in seat `by`.
-
-    Raises `RequestRefused`.
-    """
+def _report_name(change: Change, by: Seat, seat: Seat) -> None:
+    kept = change.kept
     if seat in (by, kept.host) or seat not in people(kept):
         raise RequestRefused("Only another player's name can be reported.", reason="no_seat")
     report = KeptReport(seat, kept.seats[seat].name, kept.seats[by].secret)
@@ -163,14 +164,7 @@ def _with_report(kept: KeptTable, by: Seat, seat: Seat) -> KeptTable:
         raise RequestRefused(
             "The host has left this name as it is. You can hide it on your page.", reason="left"
         )
-    return replace(kept, reports=(*reports, report))
-
-
-def _with_name_left(kept: KeptTable, seat: Seat) -> KeptTable:
-    """The host leaves the name as it is; raises `RequestRefused` where it was not reported."""
-    if seat not in reported(kept):
-        raise RequestRefused("This name is no longer reported.", reason="no_request", late=True)
-    return replace(kept, reports=(*_current(kept), KeptReport(seat, kept.seats[seat].name, "")))
+    change.keep(reports=(*reports, report))
 
 
 def reported(kept: KeptTable) -> tuple[Seat, ...]:

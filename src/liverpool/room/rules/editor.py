@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from liverpool.engine.changes import (
     ASKED,
-    Plain,
     asked_by,
     by_key,
     changed,
@@ -134,7 +133,10 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     brought = _brought(changes, named, base)
     rules = changed(rules, brought)
     changes = {**changes, **brought}
-    file = _file(named, base)
+    if links.comes_with_the_game(named):
+        file = links.own_file(base.name, {})
+    else:
+        file = read_toml(write_rules(named, base.name))
     if title is not None:
         renamed = tidied(title) or links.TITLE
         if file["name"] == links.name_for(file["title"]):
@@ -159,12 +161,6 @@ def _brought(changes: Mapping[str, Any], named: NamedRules, base: NamedRules) ->
 def _base(named: NamedRules) -> NamedRules:
     """What the rules lie over; those that come with the game, over themselves."""
     return named if links.comes_with_the_game(named) else load(named.base or DEFAULT)
-
-
-def _file(named: NamedRules, base: NamedRules) -> Plain:
-    if links.comes_with_the_game(named):
-        return links.own_file(base.name, {})
-    return read_toml(write_rules(named, base.name))
 
 
 def _answered_before(

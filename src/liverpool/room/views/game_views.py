@@ -317,7 +317,9 @@ def changes(before: GameView, update: GameUpdate) -> GameChanges | None:
         for seat, (old, new) in enumerate(zip(before.players, game.players, strict=True))
         if (parts := _changed(old, new))
     }
-    gone = _lines_gone(before.log, game.log)
+    old, now = before.log, game.log
+    stays = (at for at in range(len(old)) if old[at:] == now[: len(old) - at])
+    gone = next(stays, len(old))
     new_lines = game.log[len(before.log) - gone :]
     return GameChanges(update.number, update.events, changed, players, gone, new_lines)
 
@@ -328,9 +330,3 @@ def _changed(before: Struct, now: Struct) -> dict[str, Any]:
         for name in now.__struct_fields__
         if (new := getattr(now, name)) != getattr(before, name)
     }
-
-
-def _lines_gone(before: tuple[str, ...], now: tuple[str, ...]) -> int:
-    """How many of the oldest lines are no longer there; all of them where nothing is left."""
-    kept = (at for at in range(len(before)) if before[at:] == now[: len(before) - at])
-    return next(kept, len(before))

@@ -80,7 +80,7 @@ def write_logs(form: str | None = None) -> None:
         cache_logger_on_first_use=False,
     )
     lines = logging.StreamHandler(sys.stderr)
-    lines.addFilter(_is_needed)
+    lines.addFilter(lambda record: not record.getMessage().startswith(_SAID_BETTER))
     lines.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
@@ -91,7 +91,3 @@ def write_logs(form: str | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [lines], False
         logger.setLevel(level)
-
-
-def _is_needed(record: logging.LogRecord) -> bool:
-    return not record.getMessage().startswith(_SAID_BETTER)

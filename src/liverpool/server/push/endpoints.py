@@ -82,18 +82,13 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(found, IPv6Address):
-        inner = _inner(found)
+        inner = found.ipv4_mapped
+        if found in _TRANSLATED:
+            inner = IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is None:
             return found.is_global and found in _GLOBAL and not any(found in n for n in _TUNNELS)
         found = inner
     return found.is_global and not found.is_multicast
-
-
-def _inner(address: IPv6Address) -> IPv4Address | None:
-    """The address of IPv4 that is reached by this one, where there is one."""
-    if address in _TRANSLATED:
-        return IPv4Address(int(address) & 0xFFFFFFFF)
-    return address.ipv4_mapped
 
 
 def post(

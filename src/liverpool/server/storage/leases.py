@@ -126,7 +126,11 @@ class Leases:
             return
         if epochs:
             self._renew(all_or_none=False)
-        self._see()
+        began = monotonic()
+        with self._database.reading():
+            rows = self._rows()
+        self._leased = {row.id: row.epoch for row in rows if not row.is_free}
+        self._leased_until = began + LEASE_SECONDS
         if len(epochs) > share:
             self.give_back(sorted(epochs)[share:])
         elif len(epochs) < share:
@@ -147,9 +151,11 @@ class Leases:
             database.one_at_a_time()
             ended = self._ended()
             free = self._free(ended)
+            # Servers that it does not hear may be of a version whose messages it cannot read.
+            hears_all = all(map(self.hears, set(range(GROUPS)).difference(free)))
             if len(free) == GROUPS:
                 upgrade(database)
-            elif most is None or not self._may_share(free):
+            elif most is None or not (database.epochs or hears_all):
                 return False
             elif only_adds(database):
                 upgrade(database)
@@ -179,13 +185,6 @@ class Leases:
             running.forget(ended)
         return True
 
-    def _see(self) -> None:
-        began = monotonic()
-        with self._database.reading():
-            rows = self._rows()
-        self._leased = {row.id: row.epoch for row in rows if not row.is_free}
-        self._leased_until = began + LEASE_SECONDS
-
     def _rows(self, ended: Collection[str] = ()) -> Sequence[Row[tuple[int, int, str, str, bool]]]:
         """All leases, free those of servers that have `ended`; none before the first migration."""
         connection, columns = self._database.connection, LEASES.c
@@ -195,14 +194,6 @@ class Leases:
         return connection.execute(
             select(columns.id, columns.epoch, columns.server, columns.key, is_free)
         ).all()
-
-    def _may_share(self, free: Collection[int]) -> bool:
-        """Whether this server has some groups, or hears all who have.
-
-        The others may be of a version whose messages it does not read.
-        """
-        taken = set(range(GROUPS)).difference(free)
-        return bool(self._database.epochs) or all(map(self.hears, taken))
 
     def _ended(self) -> frozenset[str]:
         """Which servers that were seen to have ended have leases, free or not."""

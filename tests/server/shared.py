@@ -138,7 +138,7 @@ class One:
         self.storage, self.bus = storage, bus
         self.house = House(storage=storage)
         self.metrics = Metrics(lambda: 0, lambda: 0)
-        storage.readiness.alone = False
+        storage.is_alone = False
         seal, leases = Seal(storage.key.derived("bus")), storage.leases
         self.servers = Servers(seal, leases.held, leases.leased, time=bus.time)
         storage.leases.hears = self.servers.owner

@@ -283,7 +283,7 @@ def test_a_server_is_ready_while_another_stands_still_in_the_middle_of_a_write(
     first, second = place.opened(), standing_by(place)
     first.leases.give_back(range(1, GROUPS))
     second.leases.take(GROUPS)
-    second.readiness.alone = False  # it shares the tables
+    second.is_alone = False  # it shares the tables
     garden = next(name for name in map(str, count()) if group_of(name) == 0)
     with first.database.writing(garden):
         second.check()

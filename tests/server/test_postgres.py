@@ -79,7 +79,7 @@ def test_another_program_that_holds_a_table_makes_nobody_wait_for_long(place: In
 def test_a_check_really_writes(place: InPostgres) -> None:
     kept = place.opened()
     kept.check()
-    kept.readiness._looked_at = -1.0
+    kept._looked_at = -1.0
     raw: Any = kept.database.connection.connection.dbapi_connection
     raw.execute("SET default_transaction_read_only = on")
     with pytest.raises(CannotStore, match="cannot be written"):

@@ -108,7 +108,7 @@ class Cluster:
         # Those who play at home have no driver for it.
         from liverpool.server.bus.nats_bus import NatsBus  # noqa: PLC0415
 
-        storage.readiness.alone = False
+        storage.is_alone = False
         counters = {way: metrics.bus_messages.labels(way) for way in ("sent", "heard")}
         self.servers = Servers(
             Seal(storage.key.derived("bus")),

@@ -70,6 +70,8 @@ _SAVE: Final = TABLES.update().where(TABLES.c.id == bindparam("table"))
 _APPEND: Final = MOVES.insert()
 _NOTE: Final = COMMANDS.insert()
 
+_LOOK_SECONDS: Final = 1.0
+"""Between two looks whether anything can be stored; who asks in between gets the last result."""
 LEAST_KEPT: Final = 32
 """Commands of each seat; before twice as many, the oldest are removed."""
 
@@ -92,6 +94,11 @@ class Storage:
         """How many tables are kept."""
         self._changed: tuple[str, set[str]] = "", set()
         """A day, and the tables that are stored as changed on it."""
+        self.is_alone = True
+        """Whether nothing counts as storable while another server plays the tables."""
+        self._looked_at = -_LOOK_SECONDS
+        self._fault: CannotStore | None = None
+        """When it was last seen whether anything can be stored, and why not."""
         self.database: Final = SQLite(database) if isinstance(database, str) else database
         self.leases: Final = Leases(self.database, address, self.key.derived("leases").hex())
         with ExitStack() as if_it_fails:
@@ -101,7 +108,7 @@ class Storage:
             self.database.wait_for_others(LOCKED_MILLISECONDS)
             self._connection = self.database.connection
             self._writing = self.database.writing
-            self.records, self.readiness = Records(self.database), Readiness(self.database)
+            self.records = Records(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
             self.going = Going(self.database)
             if not self.database.migrates_when_taken:
@@ -365,37 +372,6 @@ class Storage:
         return int(count)
 
     def check(self) -> None:
-        """Raises `CannotStore` where nothing can be stored."""
-        self.readiness.check()
-
-    def close(self) -> None:
-        """Gives the tables back, and closes the database."""
-        gave_back = False
-        try:
-            self.leases.give_back()
-            gave_back = True
-        except CannotStore as error:
-            _log.warning("another server has to wait until the leases end: %s", error)
-        self.database.close()
-        if self.leases.running is not None:
-            self.leases.running.close(leaves_nothing=gave_back)
-
-
-_LOOK_SECONDS: Final = 1.0
-"""Between two looks; who asks in between gets the last result."""
-
-
-class Readiness:
-    """Of one database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.alone = True
-        """Whether nothing counts as storable while another server plays the tables."""
-        self._looked_at = -_LOOK_SECONDS
-        self._fault: CannotStore | None = None
-
-    def check(self) -> None:
         """Writes something; raises `CannotStore` where nothing can be stored.
 
         The log says why, once as long as it stays the same.
@@ -413,10 +389,22 @@ class Readiness:
             raise self._fault
 
     def _write_something(self) -> None:
-        if fault := self._database.fault_of_disk():
+        if fault := self.database.fault_of_disk():
             raise CannotStore(fault)
         # A lease of its own, if it has any: one of another server may be locked, or wait for this.
-        own = min(self._database.epochs, default=0)
-        with self._database.writing("" if self.alone else None):
+        own = min(self.database.epochs, default=0)
+        with self.database.writing("" if self.is_alone else None):
             one = LEASES.update().where(LEASES.c.id == own)
-            self._database.connection.execute(one.values(epoch=LEASES.c.epoch))
+            self._connection.execute(one.values(epoch=LEASES.c.epoch))
+
+    def close(self) -> None:
+        """Gives the tables back, and closes the database."""
+        gave_back = False
+        try:
+            self.leases.give_back()
+            gave_back = True
+        except CannotStore as error:
+            _log.warning("another server has to wait until the leases end: %s", error)
+        self.database.close()
+        if self.leases.running is not None:
+            self.leases.running.close(leaves_nothing=gave_back)

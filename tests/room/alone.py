@@ -11,10 +11,10 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.offline.stored import StoredTable
 from liverpool.room.begun_tables import table_at
-from liverpool.room.beside import LookUp
 from liverpool.room.effects import Create, StartJob, Write
 from liverpool.room.events import Now, Stops
 from liverpool.room.kept import KeptTable
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages.secret import Secret
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings

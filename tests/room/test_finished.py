@@ -29,8 +29,9 @@ from liverpool.room.messages.requests import (
     Start,
     Watch,
 )
-from liverpool.room.replay import BY_BOT, file_asked, minutes_of, with_numbers
+from liverpool.room.replay import file_asked, minutes_of
 from liverpool.room.seating import with_seat
+from liverpool.room.views.game_file import BY_BOT, with_numbers
 from liverpool.scores.results import MOST_MINUTES, PlayerResult
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace

@@ -24,7 +24,8 @@ from liverpool.server.access.limits import Limits
 from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.going import EMPTY_RECORDS
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beside import FamilyRecords, reading_secret
+from liverpool.server.tables import family_records
+from liverpool.server.tables.family_records import FamilyRecords, reading_secret
 from tests.room.page import FakePage
 from tests.server.clock import House
 from tests.server.served import greeted, next_message, served
@@ -117,8 +118,8 @@ def test_two_devices_that_write_at_once_lose_nothing() -> None:
 def test_a_long_record_comes_in_parts_and_a_full_one_takes_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("liverpool.server.tables.beside.EVENTS_AT_ONCE", 5)
-    monkeypatch.setattr("liverpool.server.tables.beside.MOST_EVENTS", 12)
+    monkeypatch.setattr(family_records, "AT_ONCE", 5)
+    monkeypatch.setattr(family_records, "MOST_EVENTS", 12)
     page = House().page()
     record = begun(page)
     for number in range(12):
@@ -129,8 +130,8 @@ def test_a_long_record_comes_in_parts_and_a_full_one_takes_no_more(
     assert (len(last.events), last.last, last.more) == (2, 12, False)
     full = ChangeRecord(record.record, record.secret, 12, (GameAdded(game(99)),))
     assert refused(page, full) == "full"
-    monkeypatch.setattr("liverpool.server.tables.beside.MOST_EVENTS", 100)
-    monkeypatch.setattr("liverpool.server.tables.beside.MOST_EVENT_BYTES", 100)
+    monkeypatch.setattr(family_records, "MOST_EVENTS", 100)
+    monkeypatch.setattr(family_records, "MOST_BYTES", 100)
     assert refused(page, full) == "full"
     assert told(page, record.record, record.secret, after=12).events == ()
 

@@ -16,7 +16,8 @@ from liverpool.room.secrets import LETTERS
 from liverpool.server.access.limits import Limits
 from liverpool.server.storage.ages import UNUSED, forget_old
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beside import ShortLinks, is_whole, link_of
+from liverpool.server.tables import short_links
+from liverpool.server.tables.short_links import ShortLinks, is_whole, link_of
 from tests.server.asking import asking
 from tests.server.clock import House
 from tests.server.served import greeted, next_message, served
@@ -110,7 +111,7 @@ def test_other_rules_of_the_same_letters_get_one_letter_more(
 
 
 def test_a_server_keeps_so_many(links: ShortLinks, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("liverpool.server.tables.beside.MOST_LINKS", 1)
+    monkeypatch.setattr(short_links, "MOST_LINKS", 1)
     link = shortened(links, OURS)
     with pytest.raises(RequestRefused, match="Share the long one"):
         shortened(links, "rules=mahlum")

@@ -18,9 +18,9 @@ from msgspec import Struct
 from liverpool import __version__
 from liverpool.offline.records import CannotRead, records_of, table_of
 from liverpool.offline.stored import StoredTable
-from liverpool.room.beside import LookUp
 from liverpool.room.effects import StartJob, Write
 from liverpool.room.failures import Failed
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Gone, Refused, Welcome

@@ -25,11 +25,11 @@ from liverpool.room.messages.requests import AskHint
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
 from liverpool.room.refused import RequestRefused
-from liverpool.room.replay import game_file
 from liverpool.room.room import Room
 from liverpool.room.seat_view import contexts
 from liverpool.room.sharing import check_is_over, check_key
 from liverpool.room.table_view import peeked
+from liverpool.room.views.game_file import game_file
 from liverpool.room.views.game_views import TableContext, tried
 from liverpool.table.bots import thinks_long
 from liverpool.table.explaining import explained

@@ -5,10 +5,8 @@ for under rules of one's own that can take a while. The positions are the same w
 runs, and so is the one of a day, which changes at midnight UTC.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, assert_never
-
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import Any, Final, assert_never
 
 from liverpool.engine.refusals import RulesError
 from liverpool.lessons.exercise import Made
@@ -26,14 +24,13 @@ from liverpool.room.begun_tables import (
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.jobs import Unplayable, book_read, of_rules, practice_position
-from liverpool.room.kept import KeptTable
+from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import ReadScoring, ScoringRules
 from liverpool.room.messages.practice import PracticeKind, ReadPractice
 from liverpool.room.messages.replies import ExercisesShown
 from liverpool.room.messages.requests import Learn, ReadExercises, ReadRules
-from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.set_out import PracticeShown
 from liverpool.room.refused import RequestRefused
 from liverpool.room.rules.catalogue import catalogue
@@ -42,26 +39,6 @@ from liverpool.room.rules.playable import playable
 from liverpool.room.rules.summaries import rules_shown
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.table.practice_words import KINDS
-
-
-class Opens(NamedTuple):
-    """A table that is opened for the page that has asked, which gets its host's seat."""
-
-    kept: KeptTable
-    secret: Secret
-
-
-class LookUp(Struct, frozen=True):
-    """What is to be found, and what becomes of it."""
-
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    finish: Callable[[Now, Any], ToPage | Opens]
-    """Makes the answer of what was found, or of the `Failed` that says why nothing was; raises
-    `RequestRefused` or `RulesError`."""
-    is_long: bool = True
-    """Whether it may take seconds, so that a page asks one such thing at a time."""
-
 
 BesideTables = (
     ReadRules | ReadCatalogue | Edit | ReadBook | ReadScoring | Learn | ReadExercises | ReadPractice

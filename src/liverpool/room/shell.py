@@ -18,10 +18,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.refusals import RulesError
 from liverpool.room import effects
-from liverpool.room.beside import BesideTables, LookUp, Opens, answer_beside
+from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import opened
+from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.frames import ToPage

@@ -44,7 +44,7 @@ from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, POLICY, START, TABLE, links_to, static_files
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beside import ShortLinks
+from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 
 PAGES: Final = {

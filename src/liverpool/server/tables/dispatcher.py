@@ -21,8 +21,8 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room import effects
 from liverpool.room.begun_tables import table_at
-from liverpool.room.beside import LookUp
 from liverpool.room.events import Event, Stops, Tick
+from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
@@ -44,11 +44,13 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, TwoWriters
 from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.beside import FamilyRecords, SharedSheets, ShortLinks
+from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT, Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Done, PageJobs, SharedJobs
 from liverpool.server.tables.reading_back import Stored, read_back, room_of, stored
 from liverpool.server.tables.reviewing import Reviewing
+from liverpool.server.tables.shared_sheets import SharedSheets
+from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace

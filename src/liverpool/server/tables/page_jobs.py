@@ -5,9 +5,9 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
-from liverpool.room.beside import LookUp
 from liverpool.room.effects import StartJob
 from liverpool.room.failures import Failed
+from liverpool.room.looking_up import LookUp
 from liverpool.room.refused import RequestRefused
 from liverpool.server.access.limits import network_of
 from liverpool.server.tables.page import Page

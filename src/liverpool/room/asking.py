@@ -21,7 +21,6 @@ from liverpool.room.messages.ending import ReadHighlights, WatchShared
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import Hinted, Tried
 from liverpool.room.messages.replies import Explanations, Joining, TakenAlong
-from liverpool.room.messages.requests import AskHint
 from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.messages.shuffles import ReadShuffle
 from liverpool.room.refused import RequestRefused
@@ -51,7 +50,7 @@ _TOO_MANY: Final = "Your hand is too large for a hint."
 _TOO_LONG: Final = "No hint this time: finding one takes too long here. Your choice!"
 
 
-def hint_asked(room: Room, seat: Seat, message: AskHint) -> tuple[View, Names]:
+def hint_asked(room: Room, seat: Seat, message: requests.AskHint) -> tuple[View, Names]:
     """What a worker finds it for, after the plays of a draft; raises `RequestRefused` where there
     is none."""
     if not room.kept.settings.hints:
@@ -68,7 +67,7 @@ def hint_asked(room: Room, seat: Seat, message: AskHint) -> tuple[View, Names]:
     return view, Names(room.names, seat)
 
 
-def hinted(room: Room, message: AskHint, found: Hint | Failed | None) -> Hinted:
+def hinted(room: Room, message: requests.AskHint, found: Hint | Failed | None) -> Hinted:
     """What was found, unless the table has gone on; raises `RequestRefused` where it is nothing."""
     if message.question != question_id(room.state.public):
         raise RequestRefused(_LATE, reason="late", late=True)

@@ -47,9 +47,7 @@ from liverpool.engine.rules import Deal, RuleSet, Slot, Words
 from liverpool.engine.writing import write_rules
 from liverpool.paper.summary import short
 from liverpool.record import links
-from liverpool.record.links import query_of
 from liverpool.room.messages import editing
-from liverpool.room.messages.editing import Edit, Edited
 from liverpool.room.rules.faults import (
     asks,
     deal_of,
@@ -65,7 +63,7 @@ MOST_LINES: Final = 12
 """Faults that are named at once; of more, only how many there are."""
 
 
-def edited(message: Edit) -> Edited:
+def edited(message: editing.Edit) -> editing.Edited:
     """What the message makes of its rule set; raises `RulesError` for what cannot be."""
     try:
         shown = _edited(message)
@@ -79,7 +77,7 @@ def edited(message: Edit) -> Edited:
     return shown
 
 
-def _edited(message: Edit) -> Edited:
+def _edited(message: editing.Edit) -> editing.Edited:
     if message.base is not None:
         named = _begun(message, load(message.base))
     elif message.file is not None:
@@ -108,7 +106,7 @@ def _called(key: str) -> str:
     return f"“{asks(key)}”" if not {*ASKED}.isdisjoint(asked_by(key)) else quoted(key)
 
 
-def _begun(message: Edit, base: NamedRules) -> NamedRules:
+def _begun(message: editing.Edit, base: NamedRules) -> NamedRules:
     """The base itself, or under the title that one's rules had before and with one's answers."""
     before = links.from_query(message.query) if message.query else base
     own = difference(before.rules, _base(before).rules) if message.keep else {}
@@ -193,7 +191,7 @@ def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> editing.Edi
     several = 1 < len(found) <= MOST_MENDED
     return editing.Edited(
         id=asked,
-        query=query_of(named),
+        query=links.query_of(named),
         title=named.title if own else "",
         base=base.name,
         base_title=whole_title(base),

@@ -3,7 +3,8 @@
 What is the same for every seat is made once for each state (`public_view`); the rest from the
 seat's own view, so nothing that the seat does not see can be in it. What the table knows beside the
 rules, clocks, wishes and who has answered, is handed in. The engine decides what may be done; here
-it is only put in words.
+it is only put in words. A draft of a turn is shown to its page as it stands; nobody else hears of
+it. To a page that has a view, only what is another in the next one is sent.
 """
 
 from collections.abc import Callable
@@ -20,14 +21,6 @@ from liverpool.engine.referee import refuse
 from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
 from liverpool.room.messages import game as messages
-from liverpool.room.messages.game import (
-    Choice,
-    GameChanges,
-    GameUpdate,
-    GameView,
-    GroupShown,
-    Tried,
-)
 from liverpool.room.messages.requests import Settings, Try
 from liverpool.room.views.public_view import SharedParts, public_view, slots_of
 from liverpool.room.views.seat_logs import LOG_LINES
@@ -38,7 +31,6 @@ from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat import draft
 from liverpool.table.seat.buy_end import buy_end
-from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import all_off, cards_off, fits_now, fits_together, none_fits
 from liverpool.table.seat.for_hand import ForHand, for_hand
 from liverpool.table.seat.offer import OfferShown, offer_to
@@ -94,7 +86,7 @@ class GameViews:
         seat: Seat,
         context: TableContext,
         *,
-        checked: CheckedDraft | None = None,
+        checked: draft.CheckedDraft | None = None,
         hands_open: bool = False,
     ) -> messages.GameView:
         """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
@@ -248,7 +240,7 @@ _WITHOUT_AIDS = "At this table you find your melds yourself."
 
 def tried(
     state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
-) -> Tried:
+) -> messages.Tried:
     """How the page's draft stands; the question is not looked at here."""
     guard = context.settings.guard
     checked = draft.check_draft(
@@ -267,7 +259,7 @@ def tried(
     rules = state.public.rules
     told = draft_lines(state, seat, checked.draft.plays, Names(names, seat))
     context = replace(context, log=(*context.log, *told)[-LOG_LINES:])
-    return Tried(
+    return messages.Tried(
         id=message.id,
         plays=checked.draft.plays,
         swaps=checked.draft.swaps,
@@ -285,15 +277,15 @@ def tried(
     )
 
 
-def _group(reading: Reading, public: Public) -> GroupShown:
+def _group(reading: Reading, public: Public) -> messages.GroupShown:
     rules = public.rules.meld
     meld = reading.melds[0] if len(reading.melds) == 1 else None
-    return GroupShown(
+    return messages.GroupShown(
         cards=tuple(map(LaidCard, reading.cards)) if meld is None else shown(meld, rules).cards,
         meld=meld,
         label="" if meld is None else meld_name(meld, rules),
         choices=tuple(
-            Choice(each, shown(each, rules).cards, wild_words(each, rules))
+            messages.Choice(each, shown(each, rules).cards, wild_words(each, rules))
             for each in (reading.melds if meld is None else ())
         ),
         missing=reading.missing,
@@ -304,7 +296,7 @@ def _group(reading: Reading, public: Public) -> GroupShown:
 _SAID_APART: Final = ("players", "log")
 
 
-def changes(before: GameView, update: GameUpdate) -> GameChanges | None:
+def changes(before: messages.GameView, update: messages.GameUpdate) -> messages.GameChanges | None:
     """The update for a page that has this view; none where players have come or gone."""
     game = update.game
     if len(game.players) != len(before.players):
@@ -321,7 +313,7 @@ def changes(before: GameView, update: GameUpdate) -> GameChanges | None:
     stays = (at for at in range(len(old)) if old[at:] == now[: len(old) - at])
     gone = next(stays, len(old))
     new_lines = game.log[len(before.log) - gone :]
-    return GameChanges(update.number, update.events, changed, players, gone, new_lines)
+    return messages.GameChanges(update.number, update.events, changed, players, gone, new_lines)
 
 
 def _changed(before: Struct, now: Struct) -> dict[str, Any]:

@@ -27,7 +27,6 @@ from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import Follow, Publish
 from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.room.messages.replies import Refused, Seated, TableUpdate
-from liverpool.room.messages.requests import Make
 from liverpool.room.opening import table_opened_by
 from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Addresses, CountedLimit, MeteredLimit
@@ -369,7 +368,7 @@ class RemotePages:
             _log.exception("a question of another server's page could not be answered")
             page.send(Refused(asked.id, OUR_FAULT))
         page.work += thread_time() - worked
-        if isinstance(asked, Make):
+        if isinstance(asked, requests.Make):
             self._made(perf_counter() - started)
 
 

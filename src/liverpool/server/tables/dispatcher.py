@@ -27,7 +27,6 @@ from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
 from liverpool.room.messages.replies import Refused, Welcome
-from liverpool.room.messages.requests import Hello
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
@@ -169,7 +168,7 @@ class Dispatcher(Shell[Page]):
 
         Raises `RequestRefused`.
         """
-        if not (isinstance(message, Hello) or page.may_begin_job()):
+        if not (isinstance(message, requests.Hello) or page.may_begin_job()):
             raise RequestRefused(TOO_MUCH, reason="too_much")
 
         def came(why: RequestRefused | TakenOver | None, took: float) -> None:

@@ -1,17 +1,18 @@
 """The page's types of messages, `web/src/messages.ts`, generated from the server's own.
 
 A struct becomes an interface, an enum a union of its values. A field with a default may be
-left out. Structs of the same name would clash, so there are none.
+left out. What all messages of a page have, two generic types say. Structs of the same name would
+clash, so there are none.
 """
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.room.messages import game, replies, requests, set_out
-from liverpool.room.messages.frames import Reply, ToPage
+from liverpool.room.messages.frames import Command, FromPage, Reply, ToPage
 from liverpool.room.messages.secret import Secret
 from liverpool.table.seat.draft import Play
 
@@ -20,6 +21,9 @@ _HEAD: Final = """\
 """
 _MODULES: Final = (game, replies, requests, set_out)
 """With those that these import, all that have messages."""
+_FRAMES: Final = (Command, FromPage)
+"""What messages of a page extend, the longer one first."""
+_WIDTH: Final = 100
 SERVER_MESSAGES: Final = tuple(
     sorted(
         {*ToPage.__subclasses__(), *Reply.__subclasses__()} - {Reply},
@@ -42,7 +46,7 @@ def declarations() -> str:
     found: dict[str, inspect.StructType | inspect.EnumType] = {}
     for info in inspect.multi_type_info([requests.PageMessage, *SERVER_MESSAGES]):
         _collect(info, found)
-    parts = [_HEAD]
+    parts = [_HEAD, *("\n".join(_frame(frame)) for frame in reversed(_FRAMES))]
     for name, info in sorted(found.items()):
         parts.append("\n".join(_declared(name, info)))
     for name, members in (
@@ -51,8 +55,7 @@ def declarations() -> str:
         ("PlayerMove", PlayerMove.__args__),
         ("Play", Play.__args__),
     ):
-        listed = "".join(f"\n  | {member.__name__}" for member in members)
-        parts.append(f"export type {name} ={listed};")
+        parts.append(_union(name, [member.__name__ for member in members]))
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
@@ -80,18 +83,55 @@ def _collect(info: Any, found: dict[str, Any]) -> None:
             pass
 
 
+def _frame(frame: type[Struct]) -> Iterator[str]:
+    """The generic type of what messages extend, by the value of their tag."""
+    info = inspect.type_info(frame)
+    assert isinstance(info, inspect.StructType)
+    above, inherited = _extended(frame.__bases__[0], "Kind")
+    yield f"export interface {frame.__name__}<Kind>{above} {{"
+    if not above:
+        yield f"  {info.tag_field}: Kind;"
+    yield from _fields(info, inherited)
+    yield "}"
+
+
 def _declared(name: str, info: inspect.StructType | inspect.EnumType) -> Iterator[str]:
     if isinstance(info, inspect.EnumType):
-        values = "".join(f'\n  | "{member.value}"' for member in info.cls)
-        yield f"export type {name} ={values};"
+        yield _union(name, [f'"{member.value}"' for member in info.cls])
         return
-    yield f"export interface {name} {{"
-    if info.tag_field is not None:
+    above, inherited = _extended(info.cls, f'"{info.tag}"')
+    fields = [*_fields(info, inherited)]
+    if above and not fields:
+        yield f"export type {name} ={above.removeprefix(' extends')};"
+        return
+    yield f"export interface {name}{above} {{"
+    if info.tag_field is not None and not above:
         yield f'  {info.tag_field}: "{info.tag}";'
-    for field in info.fields:
-        mark = "" if field.required else "?"
-        yield f"  {field.encode_name}{mark}: {_type(field.type)};"
+    yield from fields
     yield "}"
+
+
+def _extended(kind: type, tag: str) -> tuple[str, tuple[str, ...]]:
+    """How it extends its frame, if it has one, and the fields that it has from there."""
+    for frame in _FRAMES:
+        if issubclass(kind, frame):
+            return f" extends {frame.__name__}<{tag}>", frame.__struct_encode_fields__
+    return "", ()
+
+
+def _fields(info: inspect.StructType, inherited: tuple[str, ...]) -> Iterator[str]:
+    for field in info.fields:
+        if field.encode_name not in inherited:
+            mark = "" if field.required else "?"
+            yield f"  {field.encode_name}{mark}: {_type(field.type)};"
+
+
+def _union(name: str, members: list[str]) -> str:
+    """In one line where it fits."""
+    line = f"export type {name} = {' | '.join(members)};"
+    if len(line) <= _WIDTH:
+        return line
+    return f"export type {name} =" + "".join(f"\n  | {member}" for member in members) + ";"
 
 
 def _type(info: Any) -> str:

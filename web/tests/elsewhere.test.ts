@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Button } from "../src/widgets/Button";
 import { aGame, aTable } from "./game";
 
 /** What the component that is rendered keeps, and which of it comes next. */
@@ -42,7 +43,7 @@ function within(node: unknown): VNode[] {
 
 const props = (node: VNode | undefined) => (node?.props ?? {}) as Record<string, unknown>;
 const button = (all: VNode[], label: string) =>
-  all.find((node) => node.type === "button" && props(node).children === label);
+  all.find(({ type, props }) => (type === "button" || type === Button) && props.children === label);
 
 beforeEach(() => {
   kept.length = 0;

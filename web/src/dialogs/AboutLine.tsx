@@ -5,6 +5,7 @@ import { command } from "../connection/net";
 import type { TableUpdate, TalkLine } from "../messages";
 import { writerOf } from "../play/talk";
 import { talk as text } from "../play/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { Mute, mayReport, Report } from "./MuteOrReport";
@@ -29,9 +30,9 @@ export function AboutLine({ at, line, onClose }: Props) {
         <p class="said-line">{line.text}</p>
         {seat !== at.you && <Mute at={at} seat={seat} name={name} />}
         {isHost && (
-          <button type="button" class="button" aria-disabled={asking.busy} onClick={remove}>
+          <Button aria-disabled={asking.busy} onClick={remove}>
             {text.removeLine}
-          </button>
+          </Button>
         )}
         {!isHost && mayReport(at, seat) && (
           <Report

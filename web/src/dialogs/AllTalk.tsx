@@ -6,6 +6,7 @@ import { table } from "../connection/state";
 import type { TalkLine } from "../messages";
 import { entries } from "../play/talk";
 import { talk as text } from "../play/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { AboutLine } from "./AboutLine";
 import { MuteDialog } from "./Mute";
@@ -40,9 +41,7 @@ export function AllTalk({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ol>
-        <button type="button" class="button" onClick={() => setMuting(true)}>
-          {text.muteWhom}
-        </button>
+        <Button onClick={() => setMuting(true)}>{text.muteWhom}</Button>
       </div>
     </Dialog>
   );

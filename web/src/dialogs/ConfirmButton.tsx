@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useFocus } from "../browser/focus";
 import type { Asking } from "../connection/asking";
+import { Button } from "../widgets/Button";
 import { confirm as text } from "./words";
 
 type ConfirmButtonProps = {
@@ -15,28 +16,24 @@ type ConfirmButtonProps = {
 export function ConfirmButton({ asking, label, question, act }: ConfirmButtonProps) {
   const [sure, setSure] = useState(false);
   if (!sure) {
-    return (
-      <button type="button" class="button" onClick={() => setSure(true)}>
-        {label}
-      </button>
-    );
+    return <Button onClick={() => setSure(true)}>{label}</Button>;
   }
   const close = () => setSure(false);
   return (
     <fieldset class="confirm">
       <legend>{question}</legend>
       <No onClick={close} />
-      <button type="button" class="button main" onClick={() => asking.run(act).then(close)}>
+      <Button main onClick={() => asking.run(act).then(close)}>
         {label}
-      </button>
+      </Button>
     </fieldset>
   );
 }
 
 function No({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" class="button" ref={useFocus<HTMLButtonElement>()} onClick={onClick}>
+    <Button ref={useFocus<HTMLButtonElement>()} onClick={onClick}>
       {text.no}
-    </button>
+    </Button>
   );
 }

@@ -11,6 +11,7 @@ import { moveWords as text } from "../offline/move-words";
 import { isAlone } from "../offline/moved";
 import { leaveWith, reachesServer } from "../offline/moving";
 import { Offer } from "../offline/Offer";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { canStop } from "./stopping";
@@ -49,19 +50,14 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
       <Trouble says={asking.trouble} />
       <div class="choices">
         {there === false && !isOffline() && (
-          <button type="button" class="button main" onClick={() => setFetching(true)}>
+          <Button main onClick={() => setFetching(true)}>
             {text.fetch}
-          </button>
+          </Button>
         )}
         {there && (canEnd || !others) && (
-          <button
-            type="button"
-            class="button main"
-            aria-disabled={asking.busy}
-            onClick={others ? propose : move}
-          >
+          <Button main aria-disabled={asking.busy} onClick={others ? propose : move}>
             {others ? text.endHere : text.go}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import type { Asking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Switch } from "../widgets/Switch";
 
 interface MuteProps {
@@ -44,14 +45,9 @@ export function Report({ asking, what, label, means }: ReportProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={asking.busy || sent}
-        onClick={() => !sent && report()}
-      >
+      <Button aria-disabled={asking.busy || sent} onClick={() => !sent && report()}>
         {label}
-      </button>
+      </Button>
       <p class="note" role="status">
         {sent ? words.people.reportSent : means}
       </p>

@@ -18,6 +18,7 @@ import { botLabel } from "../setup/Levels";
 import { TableSettings } from "../setup/later-settings";
 import { lobby } from "../setup/words";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -58,20 +59,11 @@ export function People({ onClose }: { onClose: () => void }) {
                 <b>{place === own ? text.you(seat.name) : seat.name || text.freeSeat}</b>
                 <small>{standing(at, seat, place)}</small>
               </span>
-              {place === own && (
-                <button type="button" class="button" onClick={() => setPicturing(true)}>
-                  {mark.short}
-                </button>
-              )}
+              {place === own && <Button onClick={() => setPicturing(true)}>{mark.short}</Button>}
               {host && seat.sitting === "bot" && at.stage === "playing" && (
-                <button
-                  type="button"
-                  class="button"
-                  aria-label={lobby.chooseFor(place + 1)}
-                  onClick={() => setChoosing(place)}
-                >
+                <Button aria-label={lobby.chooseFor(place + 1)} onClick={() => setChoosing(place)}>
                   {lobby.choose}
-                </button>
+                </Button>
               )}
               {mayBeHidden(at, seat, place) && <NameOf at={at} seat={place} />}
               {own !== null && place !== own && seat.sitting === "person" && (
@@ -84,19 +76,18 @@ export function People({ onClose }: { onClose: () => void }) {
         <Watchers at={at} />
         {(host || (own !== null && at.halted && !at.seats[at.host]?.here)) &&
           at.stage === "playing" && (
-            <button
-              type="button"
-              class="button"
+            <Button
+              icon={at.halted ? "play" : "pause"}
               onClick={() => asking.run(() => command({ kind: "halt", halted: !at.halted }))}
             >
-              <Icon name={at.halted ? "play" : "pause"} /> {at.halted ? text.resume : text.pause}
-            </button>
+              {at.halted ? text.resume : text.pause}
+            </Button>
           )}
         {!host && at.halted && <p class="note">{words.people.paused}</p>}
         {host && (
-          <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> {text.settings}
-          </button>
+          <Button icon="gear" onClick={() => setArranging(true)}>
+            {text.settings}
+          </Button>
         )}
         {own !== null && (
           <ConfirmButton
@@ -170,14 +161,12 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
         />
       )}
       {!isHost && canBeHost && !at.seats[own]?.waits && voters.length > 1 && (
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-pressed={voted}
           onClick={() => asking.run(() => command({ kind: "vote", seat: voted ? null : place }))}
         >
           {voted ? text.voted : text.voteFor}
-        </button>
+        </Button>
       )}
     </>
   );

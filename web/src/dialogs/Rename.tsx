@@ -8,6 +8,7 @@ import { command } from "../connection/net";
 import { LONGEST_NAME } from "../numbers";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { laterPart } from "../widgets/later";
 import { TextField } from "../widgets/TextField";
@@ -28,13 +29,13 @@ export function Rename({ name, seat, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+      <Button slight onClick={() => setOpen(true)}>
         {onRemove ? text.choose : text.renameShort}
         <span class="spoken">
           {" "}
           {seat === null ? text.yourself : onRemove ? text.seatOf(name) : name}
         </span>
-      </button>
+      </Button>
       {open && (
         <RenameDialog
           name={name}
@@ -75,15 +76,11 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
         <Trouble says={asking.trouble} />
-        <button type="submit" class="button main" aria-disabled={asking.busy}>
+        <Button type="submit" main aria-disabled={asking.busy}>
           {text.save}
-        </button>
+        </Button>
         {seat === null && <MarkChoice />}
-        {onRemove && (
-          <button type="button" class="button" onClick={onRemove}>
-            {text.removeWhom(props.name)}
-          </button>
-        )}
+        {onRemove && <Button onClick={onRemove}>{text.removeWhom(props.name)}</Button>}
       </form>
     </Dialog>
   );

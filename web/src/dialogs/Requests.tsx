@@ -9,6 +9,7 @@ import { command } from "../connection/net";
 import { connection, lines, table } from "../connection/state";
 import type { JoinShown, TableUpdate, TalkLine } from "../messages";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { useFrom } from "../widgets/from";
 import { laterPart } from "../widgets/later";
 import { RenameDialog } from "./Rename";
@@ -108,12 +109,10 @@ function Request({ label, sentence, more, asking, no, yes, children }: RequestPr
           </small>
         )}
       </p>
-      <button type="button" class="button" onClick={no[1]}>
-        {no[0]}
-      </button>
-      <button type="button" class="button main" onClick={yes[1]}>
+      <Button onClick={no[1]}>{no[0]}</Button>
+      <Button main onClick={yes[1]}>
         {yes[0]}
-      </button>
+      </Button>
       {children}
     </section>
   );

@@ -8,6 +8,7 @@ import { command } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { useFrom } from "../widgets/from";
 import { askedFirst, proposalLines } from "./stopping";
@@ -77,21 +78,15 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
         )}
       </p>
       {stop.agreed.length === 0 ? (
-        <button type="button" class="button" onClick={() => setClosed(true)}>
-          {text.close}
-        </button>
+        <Button onClick={() => setClosed(true)}>{text.close}</Button>
       ) : stop.agreed.includes(own) ? (
-        <button type="button" class="button" onClick={() => answer(false)}>
-          {text.takeBack}
-        </button>
+        <Button onClick={() => answer(false)}>{text.takeBack}</Button>
       ) : at.seats[own]?.waits ? null : (
         <>
-          <button type="button" class="button" onClick={() => answer(true)}>
-            {text.agree}
-          </button>
-          <button type="button" class="button main" onClick={() => answer(false)}>
+          <Button onClick={() => answer(true)}>{text.agree}</Button>
+          <Button main onClick={() => answer(false)}>
             {text.playOn}
-          </button>
+          </Button>
         </>
       )}
     </section>

@@ -6,7 +6,7 @@ import { isOwnWord, reactionOf, SIGNS, wordOf } from "../play/quick-words";
 import type { Entry } from "../play/talk";
 import { talk as text } from "../play/words";
 import { words } from "../text/words";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import "./talk-parts.css";
 
 /** Who has said what. */
@@ -34,10 +34,14 @@ interface SayProps {
 /** The six words. */
 export function WordButtons({ onSay }: SayProps) {
   return SIGNS.map((sign, word) => (
-    <button key={sign} type="button" class="button tool" onClick={() => onSay(word)}>
-      <Icon name={isOwnWord(word) ? "talk" : sign} />
+    <Button
+      key={sign}
+      icon={isOwnWord(word) ? "talk" : sign}
+      class="tool"
+      onClick={() => onSay(word)}
+    >
       <span>{wordOf(word)}</span>
-    </button>
+    </Button>
   ));
 }
 
@@ -46,16 +50,15 @@ export function ReactionButtons({ onSay }: SayProps) {
   return REACTIONS.map((name, nth) => {
     const label = words.talk.reactions[nth] ?? "";
     return (
-      <button
+      <Button
         key={name}
-        type="button"
-        class="button tool"
+        class="tool"
         aria-label={label}
         title={label}
         onClick={() => onSay(SIGNS.length + nth)}
       >
         <Reaction name={name} />
-      </button>
+      </Button>
     );
   });
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { download } from "../browser/downloads";
 import { ask, sentenceOf } from "../connection/net";
 import { serverGame, shuffles, table, you } from "../connection/state";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
 import { Counts } from "./Counts";
@@ -200,27 +201,24 @@ function Proof({ table: id }: { table: string }) {
     <>
       <div class="choices">
         {receipt && receipt.deals.length > 0 && (
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon="save"
             onClick={() =>
               download(`${JSON.stringify(receiptOf(id, seat ?? 0))}\n`, text.fileName(id))
             }
           >
-            <Icon name="save" />
             {text.keep}
-          </button>
+          </Button>
         )}
         {(["proves", "counts"] as const).map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            class="button slight"
+            slight
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
             {text[name]}
-          </button>
+          </Button>
         ))}
       </div>
       {open === "counts" && <Counts />}

@@ -3,7 +3,8 @@
 
 import { useState } from "preact/hooks";
 import { table, you } from "../connection/state";
-import { Icon, type IconName } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
+import type { IconName } from "../widgets/Icons";
 import { laterDialog } from "../widgets/later";
 import { keyOfDeal, newest, standings, verdicts } from "./state";
 import { text } from "./words";
@@ -65,19 +66,18 @@ export function FairMark() {
   return (
     <>
       {shown && (
-        <button
-          type="button"
-          class="button fair-mark"
+        <Button
+          icon={shown.icon}
+          class="fair-mark"
           data-state={shown.state}
           aria-label={label ?? undefined}
           onClick={() => setOpen(true)}
         >
-          <Icon name={shown.icon} />
           <span>
             {shown.word}
             {missing.length > 0 && <small> {text.mark.without(missing)}</small>}
           </span>
-        </button>
+        </Button>
       )}
       {open && <CheckShuffle onClose={() => setOpen(false)} />}
     </>

@@ -13,6 +13,7 @@ import { findAt, findIn, type Of, SLIPS } from "../practice/place";
 import { daysOf, isNew, noteAnswer, practised, ratingOf, today } from "../practice/practised";
 import { slips } from "../practice/slips";
 import { startTable, Table } from "../table/Table";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { followLooks } from "./answers";
 import { putAway, setOutAtTable } from "./at-table";
@@ -89,9 +90,7 @@ function Without({ query, says, trouble }: { query: string; says: string; troubl
     <main class="waiting">
       <h1>{text.title}</h1>
       {trouble ? <Trouble says={trouble} /> : <p class="mute">{says}</p>}
-      <button type="button" class="button" onClick={() => go(listAt(query))}>
-        {text.list}
-      </button>
+      <Button onClick={() => go(listAt(query))}>{text.list}</Button>
     </main>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Line } from "../cards/Card";
 import { NoteFrame } from "../table/NoteFrame";
+import { Button } from "../widgets/Button";
 import { answer, isTold, listed, looked, question } from "./answers";
 import { text } from "./words";
 
@@ -32,11 +33,11 @@ function Choices() {
     <NoteFrame kind="ways" class="ways" label={asks} of={asks}>
       <div class="ways-row" data-near=".answer-main">
         {listed.value.map(({ judged, at }) => (
-          <button type="button" class="button way" key={judged.text} onClick={() => answer(at)}>
+          <Button class="way" key={judged.text} onClick={() => answer(at)}>
             <span>
               <Line text={judged.text} />
             </span>
-          </button>
+          </Button>
         ))}
       </div>
     </NoteFrame>

@@ -1,5 +1,6 @@
 // In the settings: how the game is installed here, and what opens without a network.
 
+import { Button } from "../widgets/Button";
 import { text } from "./as-app-words";
 import { install, installing, opensOffline } from "./installing";
 
@@ -10,9 +11,9 @@ export function AsApp() {
       <h3>{text.title}</h3>
       <p>{text[now]}</p>
       {now === "offered" && (
-        <button type="button" class="button slight" onClick={() => void install()}>
+        <Button slight onClick={() => void install()}>
           {text.install}
-        </button>
+        </Button>
       )}
       {opensOffline.value && <p>{text.opensOffline}</p>}
     </section>

@@ -8,6 +8,7 @@ import { welcome } from "../connection/state";
 import { LONGEST_NAME } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -50,10 +51,9 @@ export function Papers() {
     <main class="papers">
       <header class="papers-head">
         <h1>{text.title}</h1>
-        <button type="button" class="button slight" onClick={() => go("/")}>
-          <Icon name="home" />
+        <Button slight icon="home" onClick={() => go("/")}>
           {text.home}
-        </button>
+        </Button>
         <p class="mute">{text.tagline}</p>
       </header>
       <What />

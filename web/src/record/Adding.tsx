@@ -4,7 +4,7 @@ import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
 import { outcome } from "../results/outcome";
 import { results } from "../results/store";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import type { Folded } from "./folding";
 import { GameLines } from "./GameList";
@@ -26,29 +26,17 @@ export function Adding({ all }: { all: Folded }) {
       <p class="mute">{more.length > 0 ? text.addHow : text.addNone}</p>
       {more.length > 0 && (
         <>
-          <button
-            type="button"
-            class="button main"
-            aria-disabled={asking.busy}
-            onClick={() => add(more)}
-          >
-            <Icon name="plus" />
+          <Button main icon="plus" aria-disabled={asking.busy} onClick={() => add(more)}>
             {text.addAll(more.length)}
-          </button>
+          </Button>
           <ul class="record-games">
             {more.map((game) => (
               <li key={game.id}>
                 <GameLines game={game} />
-                <button
-                  type="button"
-                  class="button slight"
-                  aria-disabled={asking.busy}
-                  onClick={() => add([game])}
-                >
-                  <Icon name="plus" />
+                <Button slight icon="plus" aria-disabled={asking.busy} onClick={() => add([game])}>
                   {text.addOne}
                   <span class="spoken">: {outcome(game)}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
+import { Button } from "../widgets/Button";
 import { Waiting } from "../widgets/later";
 import { followRecord } from "./following";
 import { Records } from "./Records";
@@ -46,12 +47,10 @@ function NoRecord({ why }: { why: string }) {
       <h1>{text.none}</h1>
       <p role="alert">{why}</p>
       <div class="choices">
-        <button type="button" class="button main" onClick={() => location.reload()}>
+        <Button main onClick={() => location.reload()}>
           {text.again}
-        </button>
-        <button type="button" class="button" onClick={() => go("/record")}>
-          {text.back}
-        </button>
+        </Button>
+        <Button onClick={() => go("/record")}>{text.back}</Button>
       </div>
     </main>
   );

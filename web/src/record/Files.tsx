@@ -4,8 +4,8 @@ import { download } from "../browser/downloads";
 import { readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
 import { fileStem } from "../text/file-names";
+import { Button } from "../widgets/Button";
 import { FileButton } from "../widgets/FileButton";
-import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { readRecord, writeRecord } from "./files";
 import type { RecordEvent } from "./folding";
@@ -25,14 +25,9 @@ export function Files({ events, writes, title }: Props) {
     void asking.run(async () => change(readRecord(await readText(file))));
   return (
     <section class="my-games-files">
-      <button
-        type="button"
-        class="button"
-        onClick={() => download(writeRecord(events), `${name}.json`)}
-      >
-        <Icon name="save" />
+      <Button icon="save" onClick={() => download(writeRecord(events), `${name}.json`)}>
         {text.save}
-      </button>
+      </Button>
       {writes && (
         <FileButton
           icon="file"
@@ -42,10 +37,9 @@ export function Files({ events, writes, title }: Props) {
           onChoose={load}
         />
       )}
-      <button type="button" class="button" onClick={() => print()}>
-        <Icon name="print" />
+      <Button icon="print" onClick={() => print()}>
         {text.print}
-      </button>
+      </Button>
       <Trouble says={asking.trouble} />
     </section>
   );

@@ -6,7 +6,7 @@ import type { GameResult } from "../messages";
 import { outcome } from "../results/outcome";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { change } from "./store";
 import { text } from "./words";
@@ -43,13 +43,9 @@ export function GameList({ games, writes, printing }: ListProps) {
         ))}
       </ul>
       {shown.length < newest.length && (
-        <button
-          type="button"
-          class="button record-screen"
-          onClick={() => setMany(many + 5 * AT_FIRST)}
-        >
+        <Button class="record-screen" onClick={() => setMany(many + 5 * AT_FIRST)}>
           {text.more(newest.length - shown.length)}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -134,15 +130,15 @@ function Change({ game, kind, label, icon }: ChangeProps) {
   const asking = useAsking();
   return (
     <>
-      <button
-        type="button"
-        class="button slight record-screen"
+      <Button
+        slight
+        icon={icon}
+        class="record-screen"
         aria-disabled={asking.busy}
         onClick={() => asking.run(() => change([{ kind, game: game.id }]))}
       >
-        <Icon name={icon} />
         {label}
-      </button>
+      </Button>
       <Trouble says={asking.trouble} />
     </>
   );

@@ -5,8 +5,8 @@ import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { LONGEST } from "../results/form";
 import { textFault, tidied } from "../text/names";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { addressOf, beginRecord, forget, type Known, known } from "./store";
@@ -31,10 +31,9 @@ export function Records() {
     <main class="my-games record">
       <header>
         <h1>{text.title}</h1>
-        <button type="button" class="button slight" onClick={() => go("/games")}>
-          <Icon name="back" />
+        <Button slight icon="back" onClick={() => go("/games")}>
           {text.myGames}
-        </button>
+        </Button>
         <p class="mute">{text.what}</p>
       </header>
       {known.value.length > 0 && (
@@ -47,15 +46,14 @@ export function Records() {
               return (
                 <li key={one.id}>
                   <a {...linkTo(address)}>{nameOf(one)}</a>
-                  <button
-                    type="button"
-                    class="button slight"
+                  <Button
+                    slight
+                    icon="close"
                     aria-label={text.forget(nameOf(one))}
                     onClick={() => setForgetting(one)}
                   >
-                    <Icon name="close" />
                     {text.forgetShort}
-                  </button>
+                  </Button>
                 </li>
               );
             })}
@@ -69,9 +67,9 @@ export function Records() {
           longest={LONGEST.title}
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
-        <button type="submit" class="button main" aria-disabled={beginning.busy}>
+        <Button type="submit" main aria-disabled={beginning.busy}>
           {text.begin}
-        </button>
+        </Button>
         <Trouble says={beginning.trouble} />
       </form>
       {forgetting && (

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import type { GameResult } from "../messages";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { Adding } from "./Adding";
 import { Files } from "./Files";
@@ -35,10 +35,9 @@ export function Shown({ record, trouble }: ShownProps) {
     <main class="my-games record">
       <header>
         <h1>{all.title || text.title}</h1>
-        <button type="button" class="button slight record-screen" onClick={() => go("/record")}>
-          <Icon name="back" />
+        <Button slight icon="back" class="record-screen" onClick={() => go("/record")}>
           {text.back}
-        </button>
+        </Button>
         {!record.writes && <p class="mute record-screen">{text.readOnly}</p>}
       </header>
       <Trouble says={trouble} />

@@ -11,6 +11,7 @@ import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
@@ -31,10 +32,9 @@ export function MyGames() {
     <main class="my-games">
       <header>
         <h1>{text.title}</h1>
-        <button type="button" class="button slight" onClick={() => go("/")}>
-          <Icon name="home" />
+        <Button slight icon="home" onClick={() => go("/")}>
           {text.home}
-        </button>
+        </Button>
         <p class="mute">{text.where(welcome.value?.keep_days)}</p>
       </header>
       {!isOffline() && (
@@ -175,14 +175,9 @@ function Files() {
   return (
     <section class="my-games-files">
       {results.value.length > 0 && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => download(writeResults(results.value), text.file.name)}
-        >
-          <Icon name="save" />
+        <Button icon="save" onClick={() => download(writeResults(results.value), text.file.name)}>
           {text.save}
-        </button>
+        </Button>
       )}
       <FileButton
         icon="plus"
@@ -191,9 +186,9 @@ function Files() {
         onChoose={(file) => void load(file)}
       />
       {results.value.length > 0 && (
-        <button type="button" class="button slight" onClick={() => setForgetting(true)}>
+        <Button slight onClick={() => setForgetting(true)}>
           {text.forget}
-        </button>
+        </Button>
       )}
       {note && <p role="status">{note}</p>}
       <Trouble says={trouble} />

@@ -7,7 +7,7 @@ import type { RuleQuestion } from "../messages";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { tooLong } from "../text/lengths";
 import { replaced, without } from "../text/lists";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { fewerThanPlayers, lastRow, likePlayers, type Pairs } from "./by-players";
@@ -211,19 +211,16 @@ function NumberRows({ numbers, of: { least, most }, labels, onChange }: NumberRo
         );
       })}
       <li class="row-buttons">
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="plus"
           onClick={() => onChange([...numbers, Math.min((numbers.at(-1) ?? 0) + 1, most)])}
         >
-          <Icon name="plus" />
           {labels.add}
-        </button>
+        </Button>
         {numbers.length > 1 && (
-          <button type="button" class="button" onClick={() => onChange(numbers.slice(0, -1))}>
-            <Icon name="minus" />
+          <Button icon="minus" onClick={() => onChange(numbers.slice(0, -1))}>
             {labels.drop}
-          </button>
+          </Button>
         )}
       </li>
     </ol>
@@ -341,21 +338,18 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
             />
           </div>
           {pairs.length > 1 && (
-            <button
-              type="button"
-              class="button slight"
+            <Button
+              slight
+              icon="bin"
               aria-label={`${text.row(at + 1)}${text.dropRow}`}
               onClick={() => onChange(without(pairs, at))}
-            >
-              <Icon name="bin" />
-            </button>
+            />
           )}
         </li>
       ))}
       <li class="row-buttons">
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="plus"
           onClick={() =>
             onChange(
               room
@@ -364,9 +358,8 @@ function Rows({ question, pairs, what, onChange }: RowsProps) {
             )
           }
         >
-          <Icon name="plus" />
           {text.addRow}
-        </button>
+        </Button>
       </li>
     </ol>
   );

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import type { Kind } from "../messages";
 import { LONGEST_MELD, MOST_DEALS } from "../numbers";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon, type IconName } from "../widgets/Icons";
 import { asChange, type Deal, MOST_DEALT, moved, readDeals, withMeld } from "./contracts";
@@ -56,18 +57,16 @@ export function Deals() {
         ))}
       </ol>
       {deals.length < MOST_DEALS && (
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="plus"
           onClick={() => {
             const last = deals.at(-1);
             follow.current = deals.length;
             set([...deals, last ?? { cards: 10, contract: [], all_at_once: false }]);
           }}
         >
-          <Icon name="plus" />
           {text.addDeal}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -193,16 +192,14 @@ function Contract({ deal, number, onChange }: ContractProps) {
       </ul>
       <div class="row-buttons">
         {(["set", "run"] as const).map((kind) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            class="button"
+            icon="plus"
             aria-label={text.add(wordFor(kind), number)}
             onClick={() => set(withMeld(contract, kind))}
           >
-            <Icon name="plus" />
             {wordFor(kind)}
-          </button>
+          </Button>
         ))}
         <WholeContract contract={contract} number={number} onChange={set} />
       </div>

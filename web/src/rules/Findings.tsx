@@ -3,7 +3,7 @@
 
 import { useId } from "preact/hooks";
 import type { Differing, FaultShown } from "../messages";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { change, edited, trouble } from "./editor";
 import { text } from "./words";
@@ -33,10 +33,9 @@ export function Fault({ fault, asked }: { fault: FaultShown; asked: boolean }) {
         {asked && !fault.deal && <b>{fault.question} </b>}
         {fault.sentence}
       </p>
-      <button type="button" class="button" aria-describedby={id} onClick={() => change(fault.fix)}>
-        <Icon name="check" />
+      <Button icon="check" aria-describedby={id} onClick={() => change(fault.fix)}>
         {fault.mend}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -55,9 +54,9 @@ export function Faults() {
         <Fault key={fault.key + fault.sentence} fault={fault} asked />
       ))}
       {Object.keys(mend_all).length > 0 && (
-        <button type="button" class="button main" onClick={() => change(mend_all)}>
+        <Button main onClick={() => change(mend_all)}>
           {text.mendAll}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -117,13 +116,12 @@ export function PutBack({ line, base }: { line: Differing; base: string }) {
         {text.usual(base)}
         {line.usual}
       </small>
-      <button type="button" class="button slight" onClick={() => change(line.back)}>
-        <Icon name="undo" />
+      <Button slight icon="undo" onClick={() => change(line.back)}>
         <span>
           {text.putBack}
           <span class="spoken">{text.putBackWhat(line.question)}</span>
         </span>
-      </button>
+      </Button>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import {
   begin,
@@ -52,10 +53,9 @@ export function HouseRules() {
   return (
     <div class="editor">
       <header class="editor-head">
-        <button type="button" class="button slight" onClick={() => go("/")}>
-          <Icon name="home" />
+        <Button slight icon="home" onClick={() => go("/")}>
           {text.home}
-        </button>
+        </Button>
         <h1>{text.title}</h1>
       </header>
       {ruleSet && catalogue.value ? (
@@ -141,9 +141,7 @@ function NotYet() {
         >
           {text.badLinkWay}
         </button>
-        <button type="button" class="button" onClick={() => begin(location.search.slice(1))}>
-          {text.tryAgain}
-        </button>
+        <Button onClick={() => begin(location.search.slice(1))}>{text.tryAgain}</Button>
       </div>
     </main>
   );
@@ -171,9 +169,9 @@ function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
           </li>
         ))}
       </ul>
-      <button type="button" class="button main" onClick={takeReadSoFar}>
+      <Button main onClick={takeReadSoFar}>
         {text.goOn}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -243,10 +241,9 @@ function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
         {search && text.found(count, all.length)}
       </p>
       {search === "" && (
-        <button type="button" class="button unfold" onClick={() => setWhole(!whole)}>
-          <Icon name={whole ? "up" : "down"} />
+        <Button icon={whole ? "up" : "down"} class="unfold" onClick={() => setWhole(!whole)}>
           {whole ? text.foldAll : text.showAll}
-        </button>
+        </Button>
       )}
       {count === 0 && <p>{text.noneFound}</p>}
       {shown.map((group, at) => (
@@ -301,19 +298,14 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
         <Differences />
       </div>
       <div class="in-view-bar">
-        <button
-          type="button"
-          class="button in-view-count"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <Button class="in-view-count" aria-expanded={open} onClick={() => setOpen(!open)}>
           {text.differs(ruleSet.differs.length)}
           <Icon name={open ? "down" : "up"} />
-        </button>
+        </Button>
         {bad > 0 && (
-          <button type="button" class="button to-mend" onClick={() => toHeading(".faults h2")}>
+          <Button class="to-mend" onClick={() => toHeading(".faults h2")}>
             {text.toMend(bad)}
-          </button>
+          </Button>
         )}
         <button
           type="button"
@@ -333,14 +325,9 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
         >
           <Icon name="redo" />
         </button>
-        <button
-          type="button"
-          class="button main"
-          aria-disabled={isSaved(ruleSet)}
-          onClick={saveNow}
-        >
+        <Button main aria-disabled={isSaved(ruleSet)} onClick={saveNow}>
           {isSaved(ruleSet) ? text.isSaved : text.toKeep}
-        </button>
+        </Button>
       </div>
     </aside>
   );

@@ -2,7 +2,7 @@
 
 import type { RuleQuestion } from "../messages";
 import { replaced, without } from "../text/lists";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { text } from "./words";
@@ -52,22 +52,19 @@ export function OwnPoints({ question: { key, least, most } }: { question: RuleQu
               onChange={(wanted) => set(replaced(rows, at, [rank, wanted]))}
             />
           </div>
-          <button
-            type="button"
-            class="button slight"
+          <Button
+            slight
+            icon="bin"
             aria-label={`${text.row(at + 1)}${text.dropRow}`}
             onClick={() => set(without(rows, at))}
-          >
-            <Icon name="bin" />
-          </button>
+          />
         </li>
       ))}
       {next !== undefined && (
         <li class="row-buttons">
-          <button type="button" class="button" onClick={() => set([...rows, [next, 15]])}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => set([...rows, [next, 15]])}>
             {rows.length === 0 ? text.firstCard : text.addCard}
-          </button>
+          </Button>
         </li>
       )}
     </ol>

@@ -16,6 +16,7 @@ import { ownMark } from "../people/own";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
@@ -51,16 +52,15 @@ function Save({ ruleSet }: { ruleSet: Edited }) {
   const means = ruleSet.faults.length > 0 ? text.mendFirst : text.saveMeans;
   return (
     <>
-      <button
-        type="button"
-        class="button main"
+      <Button
+        main
+        icon={saved ? "check" : "save"}
         aria-disabled={saved}
         aria-describedby="save-note"
         onClick={saveNow}
       >
-        <Icon name={saved ? "check" : "save"} />
         {saved ? text.isSaved : text.save}
-      </button>
+      </Button>
       <p class={isListed(ruleSet) && !saved ? "note" : "mute"} id="save-note">
         {isListed(ruleSet) ? noteOn(ruleSet.title) : means}
       </p>
@@ -77,17 +77,15 @@ function Share({ ruleSet }: { ruleSet: Edited }) {
       <p class="mute">{text.shareHow}</p>
       <CopyField address={address} label={text.link}>
         {"share" in navigator && (
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon="share"
             onClick={() =>
               // Whoever changes their mind in the device's own window has not shared it.
               navigator.share({ title, url: address }).catch(() => {})
             }
           >
-            <Icon name="share" />
             {text.send}
-          </button>
+          </Button>
         )}
       </CopyField>
       <ShortLink query={ruleSet.query} />
@@ -100,10 +98,9 @@ function Files() {
   return (
     <div class="files">
       <div class="row-buttons">
-        <button type="button" class="button" onClick={download}>
-          <Icon name="save" />
+        <Button icon="save" onClick={download}>
           {text.download}
-        </button>
+        </Button>
         <FileButton
           icon="sheet"
           label={text.load}
@@ -202,19 +199,12 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
       </div>
       <Trouble says={opening.trouble} />
       <div class="row-buttons">
-        <button type="submit" class="button" aria-disabled={opening.busy}>
-          <Icon name="link" />
+        <Button type="submit" icon="link" aria-disabled={opening.busy}>
           {text.openTable}
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-disabled={opening.busy}
-          onClick={() => open(true)}
-        >
-          <Icon name="play" />
+        </Button>
+        <Button icon="play" aria-disabled={opening.busy} onClick={() => open(true)}>
           {text.playNow}
-        </button>
+        </Button>
       </div>
     </form>
   );

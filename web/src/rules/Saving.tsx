@@ -7,6 +7,7 @@ import type { Edited } from "../messages";
 import { LONGEST_RULES_TITLE } from "../numbers";
 import { sameRules } from "../rule-sets/links";
 import { isKept, savedUnder } from "../rule-sets/saved";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
@@ -113,12 +114,10 @@ function AskName() {
         <p class="mute">{text.saveMeans}</p>
         <Trouble says={trouble.value?.key === "" ? trouble.value.sentence : ""} />
         <div class="choices">
-          <button type="submit" class="button main">
+          <Button type="submit" main>
             {text.toKeep}
-          </button>
-          <button type="button" class="button" onClick={close}>
-            {text.cancel}
-          </button>
+          </Button>
+          <Button onClick={close}>{text.cancel}</Button>
         </div>
       </form>
     </Dialog>
@@ -132,15 +131,11 @@ function Taken({ ruleSet }: { ruleSet: Edited }) {
     <Dialog title={text.taken(title)} onClose={close}>
       <p>{text.takenMeans}</p>
       <div class="choices">
-        <button type="button" class="button main" onClick={() => keepAs(ruleSet)}>
+        <Button main onClick={() => keepAs(ruleSet)}>
           {text.replace}
-        </button>
-        <button type="button" class="button" onClick={() => saveAs(free, true)}>
-          {text.saveAs(free)}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {text.cancel}
-        </button>
+        </Button>
+        <Button onClick={() => saveAs(free, true)}>{text.saveAs(free)}</Button>
+        <Button onClick={close}>{text.cancel}</Button>
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { addressForOthers, connection } from "../connection/state";
 import { Address } from "../widgets/Address";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { text } from "./words";
 
@@ -26,15 +26,9 @@ export function ShortLink({ query }: { query: string }) {
   return (
     <>
       <div class="row-buttons">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={asking.busy}
-          onClick={() => asking.run(shorten)}
-        >
-          <Icon name="link" />
+        <Button icon="link" aria-disabled={asking.busy} onClick={() => asking.run(shorten)}>
           {text.shorten}
-        </button>
+        </Button>
       </div>
       <Trouble says={asking.trouble} />
     </>

@@ -6,6 +6,7 @@ import { welcome } from "../connection/state";
 import type { Edited } from "../messages";
 import { LONGEST_RULES_TITLE } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { TextField } from "../widgets/TextField";
 import { broughtBack } from "./drafts";
@@ -26,9 +27,7 @@ export function BroughtBack() {
   return (
     <section class="panel brought-back" role="status">
       <p>{text.broughtBack(draft.title, draft.differs, draft.base_title)}</p>
-      <button type="button" class="button" onClick={afresh}>
-        {text.startAfresh}
-      </button>
+      <Button onClick={afresh}>{text.startAfresh}</Button>
     </section>
   );
 }
@@ -92,15 +91,11 @@ function StartFrom({ ruleSet, name, onClose }: StartFromProps) {
     <Dialog title={text.startFromTitle(preset?.whole_title ?? name)} onClose={onClose}>
       <p>{text.startFromMeans(ruleSet.differs.length, ruleSet.base_title)}</p>
       <div class="choices">
-        <button type="button" class="button main" onClick={() => go(true)}>
+        <Button main onClick={() => go(true)}>
           {text.keepAnswers}
-        </button>
-        <button type="button" class="button" onClick={() => go(false)}>
-          {text.dropAnswers}
-        </button>
-        <button type="button" class="button" onClick={onClose}>
-          {text.cancel}
-        </button>
+        </Button>
+        <Button onClick={() => go(false)}>{text.dropAnswers}</Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
       </div>
     </Dialog>
   );

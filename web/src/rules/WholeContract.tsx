@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { SlotEdited } from "../messages";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { written } from "./contracts";
@@ -24,31 +25,23 @@ export function WholeContract({ contract, number, onChange }: WholeContractProps
   };
   return (
     <>
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-label={text.wholeContractOf(number)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {text.wholeContract}
-      </button>
+      </Button>
       {open && (
         <Dialog title={text.contractOf(number)} onClose={() => setOpen(false)}>
           <div class="whole-contracts">
             {usual.map((one) => {
               const now = written(one.contract) === written(contract);
               return (
-                <button
-                  key={one.words}
-                  type="button"
-                  class="button"
-                  aria-pressed={now}
-                  onClick={() => choose(one.contract)}
-                >
+                <Button key={one.words} aria-pressed={now} onClick={() => choose(one.contract)}>
                   {now && <Icon name="check" />}
                   {one.words}
-                </button>
+                </Button>
               );
             })}
           </div>

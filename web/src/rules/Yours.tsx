@@ -6,6 +6,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { LONGEST_RULES_TITLE } from "../numbers";
 import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
@@ -40,9 +41,9 @@ export function Yours() {
       <ul>
         {savedRules.value.map((one) => (
           <li key={one.title}>
-            <button type="button" class="button slight" onClick={() => takeUp(one.query)}>
+            <Button slight onClick={() => takeUp(one.query)}>
               {one.title}
-            </button>
+            </Button>
             <button
               type="button"
               class="small-button"
@@ -77,9 +78,9 @@ export function Yours() {
           const title = text.draft(one.title, one.differs, one.base_title);
           return (
             <li key={one.id}>
-              <button type="button" class="button slight" onClick={() => takeUp(one.query)}>
+              <Button slight onClick={() => takeUp(one.query)}>
                 {title}
-              </button>
+              </Button>
               <button
                 type="button"
                 class="small-button"
@@ -114,10 +115,9 @@ function BringBack({ said, onClick }: { said: string; onClick: () => void }) {
   return (
     <p class="forgotten">
       {said}
-      <button type="button" class="button" onClick={onClick}>
-        <Icon name="undo" />
+      <Button icon="undo" onClick={onClick}>
         {text.bringBack}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -155,9 +155,9 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
         />
         <Trouble says={taken ? text.renameTaken : asking.trouble} />
         <div class="choices">
-          <button type="submit" class="button main" aria-disabled={taken || asking.busy}>
+          <Button type="submit" main aria-disabled={taken || asking.busy}>
             {text.renameNow}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

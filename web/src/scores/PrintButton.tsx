@@ -2,7 +2,7 @@
 
 import { serverGame, table } from "../connection/state";
 import { words } from "../text/words";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { today, usePaper } from "./paper";
 import { Sheet } from "./Sheet";
 import { text } from "./words";
@@ -10,13 +10,12 @@ import { text } from "./words";
 export function PrintButton() {
   usePaper(() => serverGame.peek() && <OnPaper />);
   return (
-    <button type="button" class="button" onClick={() => window.print()}>
-      <Icon name="print" />
+    <Button icon="print" onClick={() => window.print()}>
       <span>
         {text.print[0]}
         <span class="longer">{text.print[1]}</span>
       </span>
-    </button>
+    </Button>
   );
 }
 

@@ -6,8 +6,8 @@ import { serverGame, table, you } from "../connection/state";
 import { moveWords } from "../offline/move-words";
 import { listed } from "../text/phrasing";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { PrintButton } from "./PrintButton";
 import { Sheet } from "./Sheet";
@@ -43,16 +43,14 @@ function OnPaper() {
   return (
     <>
       {(["pdf", "docx"] as const).map((ending) => (
-        <button
+        <Button
           key={ending}
-          type="button"
-          class="button"
+          icon="save"
           aria-disabled={saving.busy}
           onClick={() => saving.run(() => saveGameSheet(ending))}
         >
-          <Icon name="save" />
           {ending === "pdf" ? text.pdf : text.word}
-        </button>
+        </Button>
       ))}
       <Trouble says={saving.trouble} />
     </>

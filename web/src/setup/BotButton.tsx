@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { command } from "../connection/net";
 import type { SeatShown } from "../messages";
+import { Button } from "../widgets/Button";
 import { BotsDialog } from "./BotsDialog";
 import type { LevelsAt } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
@@ -19,10 +20,10 @@ export function BotButton({ label, ...props }: Props & { label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+      <Button slight onClick={() => setOpen(true)}>
         {label}
         <span class="spoken">: {text.chooseFor(props.number + 1)}</span>
-      </button>
+      </Button>
       {open && <BotDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { LevelChoice, type LevelsAt } from "./LevelChoice";
@@ -40,9 +41,9 @@ export function BotsDialog(props: BotsDialogProps) {
           at={at}
         />
         <Trouble says={asking.trouble} />
-        <button type="submit" class="button main" aria-disabled={asking.busy}>
+        <Button type="submit" main aria-disabled={asking.busy}>
           {text.save}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

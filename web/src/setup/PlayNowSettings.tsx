@@ -1,6 +1,7 @@
 // What "Play now" plays: the rule set, how many bots, how quickly they play.
 
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import {
@@ -41,9 +42,9 @@ export function PlayNowSettings({ onClose }: { onClose: () => void }) {
         at={{ levels_out: Object.fromEntries(out.map((one) => [one, words.levels.notAhead])) }}
       />
       <PaceChoice value={pace.value} onChange={(chosen) => (pace.value = chosen)} />
-      <button type="button" class="button main" onClick={onClose}>
+      <Button main onClick={onClose}>
         {text.done}
-      </button>
+      </Button>
     </Dialog>
   );
 }

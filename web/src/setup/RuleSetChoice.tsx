@@ -8,6 +8,7 @@ import { fewRules } from "../rule-sets/few";
 import { gameOf, gamesOf, OTHERS, presetCalled, presetsOf } from "../rule-sets/groups";
 import { savedRules } from "../rule-sets/saved";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 
 const text = words.rules;
 
@@ -38,9 +39,7 @@ export function RuleSetFew({ value, onChange }: Props) {
       <legend class="label">{text.ruleSet}</legend>
       {few.map((one) => rowOf(one.value, one.value === value, one.title, "", onChange))}
       <p class="mute">{chosen?.about}</p>
-      <button type="button" class="button" onClick={() => setMore(true)}>
-        {text.more}
-      </button>
+      <Button onClick={() => setMore(true)}>{text.more}</Button>
     </fieldset>
   );
 }

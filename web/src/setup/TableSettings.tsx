@@ -19,6 +19,7 @@ import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
@@ -152,9 +153,9 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           onChange={(guard) => set({ guard })}
         />
         <Trouble says={saving.trouble} />
-        <button type="submit" class="button main" aria-disabled={saving.busy}>
+        <Button type="submit" main aria-disabled={saving.busy}>
           {text.save}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

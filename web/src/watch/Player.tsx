@@ -11,6 +11,7 @@ import { seatsInOrder } from "../connection/state";
 import type { GameView, Kind, Watched } from "../messages";
 import { minus } from "../scores/marks";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { dealBefore, goesOn, nextDeal, stepForKey, within } from "./stepping";
@@ -83,14 +84,9 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
     goTo(to);
   };
   const control = (face: ComponentChildren, label: string, to: (watched: Watched) => number) => (
-    <button
-      type="button"
-      class="button"
-      aria-label={label}
-      onClick={() => watched && jump(to(watched))}
-    >
+    <Button aria-label={label} onClick={() => watched && jump(to(watched))}>
       {face}
-    </button>
+    </Button>
   );
   return (
     <>
@@ -125,9 +121,9 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
         <div class="watch-buttons">
           {control(<Icon name="back" />, text.dealBefore, dealBefore)}
           {control(<b>‹</b>, text.back, (at) => at.step - 1)}
-          <button
-            type="button"
-            class="button main"
+          <Button
+            main
+            icon={playing ? "pause" : "play"}
             onClick={() => {
               if (!playing) {
                 // After its end it begins anew; a step that did not come is asked for once more.
@@ -136,8 +132,8 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
               setPlaying(!playing);
             }}
           >
-            <Icon name={playing ? "pause" : "play"} /> {playing ? text.pause : text.play}
-          </button>
+            {playing ? text.pause : text.play}
+          </Button>
           {control(<b>›</b>, text.forward, (at) => at.step + 1)}
           {control(<Icon name="next" />, text.nextDeal, nextDeal)}
         </div>

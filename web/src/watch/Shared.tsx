@@ -6,6 +6,7 @@ import { ask, Refusal } from "../connection/net";
 import { connection } from "../connection/state";
 import type { SharedGame } from "../messages";
 import { dayText } from "../text/time";
+import { Button } from "../widgets/Button";
 import { Waiting } from "../widgets/later";
 import { Player } from "./Player";
 import { text } from "./words";
@@ -38,9 +39,9 @@ export function Shared() {
         <h1>{text.closed}</h1>
         <p role="alert">{trouble}</p>
         <div class="choices">
-          <button type="button" class="button main" onClick={() => go("/")}>
+          <Button main onClick={() => go("/")}>
             {text.home}
-          </button>
+          </Button>
         </div>
       </main>
     );
@@ -53,9 +54,9 @@ export function Shared() {
       <header>
         <h1>{game.outcome}</h1>
         <p class="mute">{text.about(game.rules_title, dayText(game.played))}</p>
-        <button type="button" class="button slight" onClick={() => go("/")}>
+        <Button slight onClick={() => go("/")}>
           {text.home}
-        </button>
+        </Button>
       </header>
       <Player fetch={fetch} names={game.names} own={null} />
     </main>

@@ -2,8 +2,8 @@
 
 import { ask } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 import { Player } from "./Player";
 import { text } from "./words";
 
@@ -22,10 +22,9 @@ export function Watch({ from, onClose, onReview }: Props) {
   return (
     <Dialog title={text.title} onClose={onClose} wide class="watch">
       {onReview && (
-        <button type="button" class="button watch-review" onClick={onReview}>
-          <Icon name="find" />
+        <Button icon="find" class="watch-review" onClick={onReview}>
           {text.review}
-        </button>
+        </Button>
       )}
       <Player fetch={fetch} names={names} own={you.value} from={from} />
     </Dialog>

@@ -1,5 +1,6 @@
 // Asks once more before what cannot be taken back, or what changes something that is complete.
 
+import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import { Trouble } from "./Trouble";
 
@@ -25,12 +26,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p>{means}</p>
       <Trouble says={trouble} />
       <div class="choices">
-        <button type="button" class="button" aria-disabled={busy} onClick={onYes}>
+        <Button aria-disabled={busy} onClick={onYes}>
           {yes}
-        </button>
-        <button type="button" class="button main" onClick={onNo}>
+        </Button>
+        <Button main onClick={onNo}>
           {no}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { copyFrom } from "../browser/copying";
 import { words } from "../text/words";
-import { Icon } from "./Icons";
+import { Button } from "./Button";
 
 const text = words.copying;
 
@@ -36,11 +36,10 @@ export function CopyField({ address, label, children }: CopyFieldProps) {
           aria-label={label}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class="button" onClick={copy}>
-          <Icon name={note === text.copied ? "check" : "copy"} />
+        <Button icon={note === text.copied ? "check" : "copy"} onClick={copy}>
           {note === text.copied ? text.copied : text.copy}
           <span class="spoken">: {label}</span>
-        </button>
+        </Button>
         {children}
       </div>
       {note === text.selected && <p class="mute">{note}</p>}

@@ -7,6 +7,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { announcements, lastAnnouncementId } from "../browser/announce";
 import { registerDialog } from "../browser/way-back";
 import { words } from "../text/words";
+import { Button } from "./Button";
 import { useFrom } from "./from";
 
 /** The live regions of the page or of a dialog. */
@@ -99,9 +100,9 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
           <h2 id={heading} tabIndex={-1} autofocus>
             {title}
           </h2>
-          <button type="button" class="button slight" onClick={onClose}>
+          <Button slight onClick={onClose}>
             {words.close}
-          </button>
+          </Button>
         </header>
         {children && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too

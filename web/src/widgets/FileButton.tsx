@@ -1,7 +1,8 @@
 // A button that chooses a file of this device.
 
 import { useRef } from "preact/hooks";
-import { Icon, type IconName } from "./Icons";
+import { Button } from "./Button";
+import type { IconName } from "./Icons";
 
 interface FileButtonProps {
   icon: IconName;
@@ -18,15 +19,9 @@ export function FileButton({ icon, label, what, accept, busy, onChoose }: FileBu
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        aria-disabled={busy}
-        onClick={() => busy || field.current?.click()}
-      >
-        <Icon name={icon} />
+      <Button icon={icon} aria-disabled={busy} onClick={() => busy || field.current?.click()}>
         {label}
-      </button>
+      </Button>
       <input
         ref={field}
         type="file"

@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { words } from "../text/words";
+import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
 type Load<P> = () => Promise<ComponentType<P>>;
@@ -109,11 +110,7 @@ export function Waiting() {
       <p role="status">
         {words.coming} {long && words.slowLine}
       </p>
-      {long && (
-        <button type="button" class="button" onClick={() => go("/")}>
-          {words.farewell.home}
-        </button>
-      )}
+      {long && <Button onClick={() => go("/")}>{words.farewell.home}</Button>}
     </main>
   );
 }
@@ -123,9 +120,9 @@ function NotLoaded() {
   return (
     <>
       <p role="alert">{words.notLoaded.sentence}</p>
-      <button type="button" class="button main" onClick={() => location.reload()}>
+      <Button main onClick={() => location.reload()}>
         {words.notLoaded.reload}
-      </button>
+      </Button>
     </>
   );
 }

@@ -5,38 +5,7 @@
 // its question is still open then, and can be taken back meanwhile. What the server's workers find may
 // take long, and they look for one thing at a time for each page: the next waits here.
 
-import type {
-  Asked,
-  BookRead,
-  Catalogue,
-  ChoiceRead,
-  CountsShown,
-  Done,
-  Edited,
-  ExercisesShown,
-  Explanations,
-  Highlights,
-  Hinted,
-  PageMessage,
-  Peeked,
-  PracticeShown,
-  Published,
-  RecordBegun,
-  RecordRead,
-  ReviewUpdate,
-  RulesShown,
-  Saved,
-  ScoringRules,
-  Seated,
-  ServerMessage,
-  SharedGame,
-  Shortened,
-  ShuffleUpdate,
-  SlipsShown,
-  TakenAlong,
-  Tried,
-  Watched,
-} from "../messages";
+import type { PageMessage, ReviewUpdate, ServerMessage, ShuffleUpdate } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
 import { answerWaiting, connection, serverGame } from "./state";
@@ -50,40 +19,42 @@ export const OFFLINE_PATIENCE = 1_000;
 /** The same where the server's workers answer: they may have much to do. */
 export const LONG_PATIENCE = 30_000;
 
+/** By the kind of a question that of its answer, where that says more than that it is done. */
 interface Answers {
-  open: Seated;
-  bring: Seated;
-  take_along: TakenAlong;
-  learn: Seated;
-  exercises: ExercisesShown;
-  practice: PracticeShown;
-  explanations: Explanations;
-  sit: Seated | Asked;
-  try: Tried;
-  hint: Hinted;
-  rules: RulesShown;
-  save: Saved;
-  watch: Watched;
-  watch_shared: SharedGame;
-  highlights: Highlights;
-  review: ReviewUpdate;
-  slips: SlipsShown;
-  choice: ChoiceRead;
-  play_from: Seated;
-  peek: Peeked;
-  book: BookRead;
-  catalogue: Catalogue;
-  edit: Edited;
-  shorten: Shortened;
-  scoring: ScoringRules;
-  publish: Published;
-  begin_record: RecordBegun;
-  read_record: RecordRead;
-  change_record: RecordRead;
-  shuffle: ShuffleUpdate;
-  counts: CountsShown;
+  open: "seated";
+  bring: "seated";
+  take_along: "taken_along";
+  learn: "seated";
+  exercises: "exercises";
+  practice: "practice";
+  explanations: "explanations";
+  sit: "seated" | "asked";
+  try: "tried";
+  hint: "hinted";
+  rules: "rules";
+  save: "saved";
+  watch: "watched";
+  watch_shared: "shared_game";
+  highlights: "highlights";
+  review: "review";
+  slips: "slips";
+  choice: "choice";
+  play_from: "seated";
+  peek: "peeked";
+  book: "book_read";
+  catalogue: "catalogue";
+  edit: "edited";
+  shorten: "shortened";
+  scoring: "scoring";
+  publish: "published";
+  begin_record: "record_begun";
+  read_record: "record";
+  change_record: "record";
+  shuffle: "shuffle";
+  counts: "counts";
 }
-export type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
+type Kind<K extends string> = K extends keyof Answers ? Answers[K] : "done";
+export type AnswerTo<K extends string> = Extract<ServerMessage, { kind: Kind<K> }>;
 type Kinds<M, Commands> = M extends unknown
   ? ("command_id" extends keyof M ? true : false) extends Commands
     ? M

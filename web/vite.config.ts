@@ -48,7 +48,7 @@ const EVERY_PAGE = {
   results: "form|store",
   "rule-sets": ANY,
   scores: "marks|paper|print|sheet",
-  setup: "BotButton|BotsDialog|choices|later-settings|LevelChoice|Levels|NameField|setup|words",
+  setup: "BotButton|BotsDialog|choices|FormDialog|later-settings|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: `(?!file-kinds|names)${ANY}`,
   widgets: `(?!qr-code|older-dialogs)${ANY}`,

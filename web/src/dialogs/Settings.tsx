@@ -9,6 +9,7 @@ import { faceOf } from "../cards/cards";
 import { AsApp } from "../install/AsApp";
 import { Dialog } from "../widgets/Dialog";
 import { laterPart } from "../widgets/later";
+import { Radio } from "../widgets/Radio";
 import { Switch } from "../widgets/Switch";
 import { KeysInWords } from "./Keys";
 import { settings as text } from "./words";
@@ -91,26 +92,23 @@ function Choice<T extends string>(props: {
   /** An explanation beneath. */
   children?: ComponentChildren;
 }) {
-  const name = useId();
+  const group = useId();
   return (
     <fieldset class="choice">
       <legend>{props.title}</legend>
       <div data-of={Object.keys(props.choices).length}>
         {(Object.entries(props.choices) as [T, string][]).map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              checked={props.value.value === value}
-              onChange={() => {
-                props.value.value = value;
-              }}
-            />
-            <span>
-              {props.picture?.(value)}
-              {label}
-            </span>
-          </label>
+          <Radio
+            key={value}
+            group={group}
+            on={props.value.value === value}
+            onChoose={() => {
+              props.value.value = value;
+            }}
+          >
+            {props.picture?.(value)}
+            {label}
+          </Radio>
         ))}
       </div>
       {props.children}

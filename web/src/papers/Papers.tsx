@@ -11,6 +11,7 @@ import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
+import { RadioRow } from "../widgets/Radio";
 import { Trouble } from "../widgets/Trouble";
 import {
   addressOf,
@@ -103,9 +104,9 @@ function What() {
       >
         {text.change}
       </a>
-      <Choice
+      <RadioRow
         legend={text.paper}
-        name="paper"
+        group="paper"
         value={paper.value}
         options={Object.entries(text.papers) as [Paper, string][]}
         onChange={(value) => {
@@ -116,40 +117,13 @@ function What() {
   );
 }
 
-interface ChoiceProps<T extends string> {
-  legend: string;
-  name: string;
-  value: T;
-  options: readonly (readonly [T, string])[];
-  onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ legend, name, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset class="choose in-row">
-      <legend class="label">{legend}</legend>
-      {options.map(([each, label]) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={name}
-            checked={each === value}
-            onChange={() => onChange(each)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 function Book() {
   const words = text.book;
   return (
     <Part title={words.title} how={words.how} wide>
-      <Choice
+      <RadioRow
         legend={words.length}
-        name="length"
+        group="length"
         value={length.value}
         options={Object.entries(words.lengths) as [typeof length.value, string][]}
         onChange={(value) => {
@@ -240,9 +214,9 @@ function Sheets() {
           ))}
         </div>
       </fieldset>
-      <Choice
+      <RadioRow
         legend={words.perPage}
-        name="per-page"
+        group="per-page"
         value={String(perPage.value) as "1" | "2"}
         options={[
           ["2", words.each[2]],

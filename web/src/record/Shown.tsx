@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import type { GameResult } from "../messages";
 import { Button } from "../widgets/Button";
+import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
 import { Adding } from "./Adding";
 import { Files } from "./Files";
@@ -47,18 +48,16 @@ export function Shown({ record, trouble }: ShownProps) {
         <>
           <Leads games={all.games} />
           <div class="record-choices record-screen">
-            <Choice
+            <Select
               label={text.year}
-              every={text.everyYear}
               value={year}
-              all={[...new Set(all.games.map(yearOf))].sort().reverse()}
+              options={[["", text.everyYear], ...named(all.games.map(yearOf)).reverse()]}
               onChange={setYear}
             />
-            <Choice
+            <Select
               label={text.rules}
-              every={text.everyRules}
               value={rules}
-              all={[...new Set(all.games.map((game) => game.title))].sort()}
+              options={[["", text.everyRules], ...named(all.games.map(({ title }) => title))]}
               onChange={setRules}
             />
           </div>
@@ -111,26 +110,6 @@ function Leads({ games }: { games: readonly GameResult[] }) {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  every: string;
-  value: string;
-  all: readonly string[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, every, value, all, onChange }: ChoiceProps) {
-  return (
-    <label class="labelled">
-      <span>{label}</span>
-      <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{every}</option>
-        {all.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+/** Each once, as a choice that is called so. */
+const named = (all: readonly string[]) =>
+  [...new Set(all)].sort().map((one) => [one, one] as const);

@@ -1,13 +1,13 @@
 // How a question is answered: by choosing a sentence, by a number, by a row of numbers, by a table
 // for the number of players, by a word.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { tooLong } from "../text/lengths";
 import { replaced, without } from "../text/lists";
 import { Button } from "../widgets/Button";
+import { Radio } from "../widgets/Radio";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { fewerThanPlayers, lastRow, likePlayers, type Pairs } from "./by-players";
@@ -39,22 +39,6 @@ export function Control({ question }: { question: RuleQuestion }) {
   }
 }
 
-interface RadioProps {
-  name: string;
-  on: boolean;
-  onChoose: () => void;
-  children: ComponentChildren;
-}
-
-function Radio({ name, on, onChoose, children }: RadioProps) {
-  return (
-    <label>
-      <input type="radio" name={name} checked={on} onChange={onChoose} />
-      <span>{children}</span>
-    </label>
-  );
-}
-
 /** Answers to the question of this key, in their own sentences. */
 function Answers({ of: name, answers }: { of: string; answers: RuleQuestion["answers"] }) {
   const value = setTo(name);
@@ -63,7 +47,7 @@ function Answers({ of: name, answers }: { of: string; answers: RuleQuestion["ans
       {answers.map((answer) => (
         <Radio
           key={answer.sentence}
-          name={name}
+          group={name}
           on={value === answer.value}
           onChoose={() => change({ [name]: answer.value })}
         >
@@ -110,7 +94,7 @@ function NumberOrWord({ question, first }: { question: RuleQuestion; first?: num
     <div class="choose">
       <Answers of={key} answers={words} />
       <Radio
-        name={key}
+        group={key}
         on={number}
         onChoose={() => change({ [key]: first ?? Math.max(least, by) })}
       >
@@ -129,14 +113,14 @@ function Prices({ question }: { question: RuleQuestion }) {
   const first = prices?.[0] ?? (typeof value === "number" ? value : 1);
   return (
     <div class="choose">
-      <Radio name={key} on={prices === null} onChoose={() => set(first)}>
+      <Radio group={key} on={prices === null} onChoose={() => set(first)}>
         {text.samePrice}
       </Radio>
       {typeof value === "number" && (
         <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
       )}
       <Radio
-        name={key}
+        group={key}
         on={prices !== null}
         onChoose={() => set([first, Math.min(first + 1, most)])}
       >
@@ -169,7 +153,7 @@ function ByDeal({ question }: { question: RuleQuestion }) {
       <NumberOrWord question={question} first={first} />
       <div class="choose">
         <Radio
-          name={key}
+          group={key}
           on={numbers !== null}
           onChoose={() => set([first, Math.min(first + 1, most)])}
         >
@@ -244,14 +228,14 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
   const oneFewer = pairs !== null && fewerThanPlayers(pairs) === 1;
   return (
     <div class="choose">
-      <Radio name={key} on={pairs === null} onChoose={() => set(1)}>
+      <Radio group={key} on={pairs === null} onChoose={() => set(1)}>
         {text.inEachDeck}
       </Radio>
       {typeof value === "number" && (
         <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
       )}
       <Radio
-        name={key}
+        group={key}
         on={oneFewer}
         onChoose={() =>
           set(likePlayers(1, { fewest: FEWEST_PLAYERS, most: mostPlayers(), limit: most }))
@@ -260,7 +244,7 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
         {text.jokersOneFewer}
       </Radio>
       <Radio
-        name={key}
+        group={key}
         on={pairs !== null && !oneFewer}
         onChoose={() => set([[lastRow(mostPlayers()), 2]])}
       >
@@ -284,7 +268,7 @@ function Decks({ question, pairs, onChange }: Omit<RowsProps, "what">) {
       {([text.oneEach, text.oneFewer] as const).map((label, less) => (
         <Radio
           key={label}
-          name={key}
+          group={key}
           on={fewer === less}
           onChoose={() =>
             onChange(likePlayers(less, { fewest, most: mostPlayers(), limit: question.most }))
@@ -293,7 +277,7 @@ function Decks({ question, pairs, onChange }: Omit<RowsProps, "what">) {
           {label}
         </Radio>
       ))}
-      <Radio name={key} on={byRows} onChoose={() => onChange(usualDecks())}>
+      <Radio group={key} on={byRows} onChoose={() => onChange(usualDecks())}>
         {text.decksByPlayers}
       </Radio>
       {byRows && <Rows question={question} pairs={pairs} what={text.decks} onChange={onChange} />}

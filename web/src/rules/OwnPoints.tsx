@@ -3,6 +3,7 @@
 import type { RuleQuestion } from "../messages";
 import { replaced, without } from "../text/lists";
 import { Button } from "../widgets/Button";
+import { Select } from "../widgets/Select";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { text } from "./words";
@@ -26,21 +27,15 @@ export function OwnPoints({ question: { key, least, most } }: { question: RuleQu
     <ol class="rows-edited pairs">
       {rows.map(([rank, points], at) => (
         <li key={rank}>
-          <label class="labelled">
-            <span>{text.cardOfRow}</span>
-            <select
-              class="field"
-              aria-label={`${text.row(at + 1)}${text.cardOfRow}`}
-              value={rank}
-              onChange={(event) => set(replaced(rows, at, [event.currentTarget.value, points]))}
-            >
-              {RANKS.filter((other) => other === rank || !used.has(other)).map((other) => (
-                <option key={other} value={other}>
-                  {text.ranks[other] ?? other}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={text.cardOfRow}
+            spoken={`${text.row(at + 1)}${text.cardOfRow}`}
+            value={rank}
+            options={RANKS.filter((other) => other === rank || !used.has(other)).map(
+              (other) => [other, text.ranks[other] ?? other] as const,
+            )}
+            onChange={(wanted) => set(replaced(rows, at, [wanted, points]))}
+          />
           <div class="labelled">
             <span>{text.points}</span>
             <NumberField

@@ -2,15 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { LONGEST_RULES_TITLE } from "../numbers";
 import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
+import { FormDialog } from "../setup/FormDialog";
 import { Button } from "../widgets/Button";
-import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
-import { Trouble } from "../widgets/Trouble";
 import {
   bringBack as bringBackDrafts,
   current,
@@ -124,42 +122,31 @@ function BringBack({ said, onClick }: { said: string; onClick: () => void }) {
 
 function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) {
   const [title, setTitle] = useState(rules.title);
-  const asking = useAsking();
   const wanted = title.trim();
   const taken = wanted !== rules.title && savedUnder(wanted) !== undefined;
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (wanted === "" || taken) {
-      return;
-    }
-    const done = await asking.run(async () => {
-      const ruleSet = await ask({ kind: "edit", query: rules.query, title: wanted });
-      rename(rules.title, { ...rules, title: ruleSet.title, query: ruleSet.query });
-      if (edited.value?.query === rules.query) {
-        await takeUp(ruleSet.query);
-      }
-    });
-    if (done) {
-      onClose();
+  const save = async () => {
+    const ruleSet = await ask({ kind: "edit", query: rules.query, title: wanted });
+    rename(rules.title, { ...rules, title: ruleSet.title, query: ruleSet.query });
+    if (edited.value?.query === rules.query) {
+      await takeUp(ruleSet.query);
     }
   };
   return (
-    <Dialog title={text.renameTitle} onClose={onClose}>
-      <form class="rename" onSubmit={submit}>
-        <TextField
-          label={text.name}
-          value={title}
-          longest={LONGEST_RULES_TITLE}
-          required
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-        <Trouble says={taken ? text.renameTaken : asking.trouble} />
-        <div class="choices">
-          <Button type="submit" main aria-disabled={taken || asking.busy}>
-            {text.renameNow}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.renameTitle}
+      label={text.renameNow}
+      onSave={save}
+      onClose={onClose}
+      fault={taken ? text.renameTaken : ""}
+    >
+      <TextField
+        label={text.name}
+        value={title}
+        longest={LONGEST_RULES_TITLE}
+        required
+        pattern=".*\S.*"
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -4,6 +4,8 @@ import { useId } from "preact/hooks";
 import type { Picture, TableUpdate } from "../messages";
 import { Drawing } from "../people/Mark";
 import { words } from "../text/words";
+import { Radio } from "../widgets/Radio";
+import { Select } from "../widgets/Select";
 import { aboutLevel, levels, MIXED } from "./Levels";
 
 const text = words.levels;
@@ -28,23 +30,20 @@ export function LevelChoice(props: ChoiceProps & { mixed?: boolean }) {
     <fieldset class="choose">
       <legend class="label">{label}</legend>
       {(mixed ? [...rows, family] : rows).map((one) => (
-        <label key={one.number}>
-          <input
-            type="radio"
-            name={group}
-            checked={one.number === value}
-            disabled={at.levels_out[one.number] !== undefined}
-            onChange={() => onChange(one.number)}
-          />
-          {"picture" in one && <LevelPicture picture={one.picture} />}
-          <span>
-            <b>{one.title}</b>
-            <small class="mute">{at.levels_out[one.number] ?? one.about}</small>
-            {at.levels_partly?.[one.number] && (
-              <small class="mute">{at.levels_partly[one.number]}</small>
-            )}
-          </span>
-        </label>
+        <Radio
+          key={one.number}
+          group={group}
+          on={one.number === value}
+          disabled={at.levels_out[one.number] !== undefined}
+          onChoose={() => onChange(one.number)}
+          picture={"picture" in one && <LevelPicture picture={one.picture} />}
+        >
+          <b>{one.title}</b>
+          <small class="mute">{at.levels_out[one.number] ?? one.about}</small>
+          {at.levels_partly?.[one.number] && (
+            <small class="mute">{at.levels_partly[one.number]}</small>
+          )}
+        </Radio>
       ))}
     </fieldset>
   );
@@ -62,31 +61,22 @@ function LevelPicture({ picture }: { picture: Picture }) {
 /** The same in one line. */
 export function LevelSelect({ label, value, onChange, at }: ChoiceProps) {
   const about = value === MIXED ? text.mixedMeans : aboutLevel(value);
+  const options = levels().map(({ name, number }) => {
+    return [number, text.by(name, number), at.levels_out[number] !== undefined] as const;
+  });
   return (
-    <label class="labelled">
-      <span>{label}</span>
-      <select
-        class="field"
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {levels().map((one) => (
-          <option
-            key={one.number}
-            value={one.number}
-            disabled={at.levels_out[one.number] !== undefined}
-          >
-            {text.by(one.name, one.number)}
-          </option>
-        ))}
-        <option value={MIXED}>{text.mixed}</option>
-      </select>
+    <Select
+      label={label}
+      value={value}
+      options={[...options, [MIXED, text.mixed]]}
+      onChange={onChange}
+    >
       <small class="mute">{about}</small>
       {Object.values({ ...at.levels_partly, ...at.levels_out }).map((why) => (
         <small key={why} class="mute">
           {why}
         </small>
       ))}
-    </label>
+    </Select>
   );
 }

@@ -2,25 +2,10 @@
 
 import type { Pace } from "../messages";
 import { words } from "../text/words";
+import { RadioRow } from "../widgets/Radio";
 
-const text = words.home;
-const PACES: readonly Pace[] = ["calm", "normal", "quick", "at_once"];
+const PACES = Object.entries(words.paces) as [Pace, string][];
 
 export function PaceChoice(props: { value: Pace; onChange: (chosen: Pace) => void }) {
-  return (
-    <fieldset class="choose in-row">
-      <legend class="label">{text.paceOfBots}</legend>
-      {PACES.map((one) => (
-        <label key={one}>
-          <input
-            type="radio"
-            name="pace"
-            checked={one === props.value}
-            onChange={() => props.onChange(one)}
-          />
-          <span>{words.paces[one]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <RadioRow legend={words.home.paceOfBots} group="pace" options={PACES} {...props} />;
 }

@@ -9,6 +9,8 @@ import { gameOf, gamesOf, OTHERS, presetCalled, presetsOf } from "../rule-sets/g
 import { savedRules } from "../rule-sets/saved";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
+import { Radio } from "../widgets/Radio";
+import { Select } from "../widgets/Select";
 
 const text = words.rules;
 
@@ -52,13 +54,10 @@ function rowOf(
   onChange: (name: string) => void,
 ) {
   return (
-    <label key={of}>
-      <input type="radio" name="rules" checked={checked} onChange={() => onChange(of)} />
-      <span>
-        <b>{title}</b>
-        {about && <small class="mute">{about}</small>}
-      </span>
-    </label>
+    <Radio key={of} group="rules" on={checked} onChoose={() => onChange(of)}>
+      <b>{title}</b>
+      {about && <small class="mute">{about}</small>}
+    </Radio>
   );
 }
 
@@ -92,21 +91,15 @@ export function RuleSetChoice({ value, onChange }: Props) {
         ))}
       </fieldset>
       {chosen && chosen.variations.length > 0 && (
-        <label class="labelled">
-          <span>{text.variation}</span>
-          <select
-            class="field"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          >
-            <option value={chosen.plain.name}>{text.noVariation}</option>
-            {chosen.variations.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={text.variation}
+          value={value}
+          options={[
+            [chosen.plain.name, text.noVariation],
+            ...chosen.variations.map(({ name, title }) => [name, title] as const),
+          ]}
+          onChange={onChange}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 // What the host sets: name, seats, rule set and settings. Seats and rules only before the game.
 
 import { useState } from "preact/hooks";
-import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Settings, TableUpdate } from "../messages";
@@ -18,22 +17,19 @@ import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
+import { replaced } from "../text/lists";
 import { words } from "../text/words";
-import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
-import { Dialog } from "../widgets/Dialog";
+import { Select } from "../widgets/Select";
 import { Stepper } from "../widgets/Stepper";
-import { Trouble } from "../widgets/Trouble";
+import { TextField } from "../widgets/TextField";
+import { FormDialog } from "./FormDialog";
 import { LevelSelect } from "./LevelChoice";
 import { USUAL_LEVEL } from "./Levels";
 import { PaceChoice } from "./PaceChoice";
 import { text } from "./settings-words";
-import "./setup.css";
-import { replaced } from "../text/lists";
-import { TextField } from "../widgets/TextField";
 
 export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
-  const saving = useAsking();
   const [title, setTitle] = useState(at.title);
   const presets = welcome.value?.presets ?? [];
   const shipped = presets.some((one) => at.query === queryOf(one.name));
@@ -55,164 +51,126 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
     setRules(name);
     setSeats((count) => Math.min(most, Math.max(least, count)));
   };
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const arranged = await saving.run(async () => {
-      const chosen =
-        rules === now ? { rules: at.rules, changes: at.changes } : await rulesToOpen(rules);
-      await command({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
-    });
-    if (arranged) {
-      onClose();
-    }
+  const save = async () => {
+    const chosen =
+      rules === now ? { rules: at.rules, changes: at.changes } : await rulesToOpen(rules);
+    await command({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
   };
+  /** A setting that is on or off, and on unless it is said. */
+  const checkbox = (
+    key: "quick_words" | "talk" | "hints" | "aids" | "guard",
+    label: string,
+    means: string,
+  ) => (
+    <Checkbox
+      label={label}
+      means={means}
+      on={settings[key] ?? true}
+      onChange={(on) => set({ [key]: on })}
+    />
+  );
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <form class="arrange" onSubmit={save}>
-        <TextField
-          label={text.name}
-          value={title}
-          longest={LONGEST_TABLE_TITLE}
-          onInput={(event) => setTitle(event.currentTarget.value)}
+    <FormDialog title={text.title} label={text.save} onSave={save} onClose={onClose}>
+      <TextField
+        label={text.name}
+        value={title}
+        longest={LONGEST_TABLE_TITLE}
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+      {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
+      {before && at.differs.length > 0 && rules !== now && <small>{text.resets}</small>}
+      {before && (
+        <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
+      )}
+      <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
+      {!before && (
+        <LevelSelect
+          label={text.level}
+          value={settings.level ?? USUAL_LEVEL}
+          at={at}
+          onChange={(level) => set({ level })}
         />
-        {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
-        {before && at.differs.length > 0 && rules !== now && <small>{text.resets}</small>}
-        {before && (
-          <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
-        )}
-        <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
-        {!before && (
-          <LevelSelect
-            label={text.level}
-            value={settings.level ?? USUAL_LEVEL}
-            at={at}
-            onChange={(level) => set({ level })}
-          />
-        )}
-        <Checkbox
-          label={text.slow}
-          means={text.slowMeans}
-          on={settings.slow ?? false}
-          onChange={(slow) => set({ slow })}
-        />
-        {!settings.slow && (
-          <div class="arrange-times">
-            {(uses.buys || uses.calls) && (
-              <Stepper
-                label={uses.buys ? text.buySeconds : text.callSeconds}
-                value={settings.buy_seconds ?? USUAL_BUY_SECONDS}
-                least={LEAST_BUY_SECONDS}
-                most={MOST_BUY_SECONDS}
-                unit={text.seconds}
-                onChange={(buy_seconds) => set({ buy_seconds })}
-              />
-            )}
+      )}
+      <Checkbox
+        label={text.slow}
+        means={text.slowMeans}
+        on={settings.slow ?? false}
+        onChange={(slow) => set({ slow })}
+      />
+      {!settings.slow && (
+        <div class="arrange-times">
+          {(uses.buys || uses.calls) && (
             <Stepper
-              label={text.graceSeconds}
-              value={settings.grace_seconds ?? USUAL_GRACE_SECONDS}
-              least={10}
-              most={MOST_GRACE_SECONDS}
-              by={10}
+              label={uses.buys ? text.buySeconds : text.callSeconds}
+              value={settings.buy_seconds ?? USUAL_BUY_SECONDS}
+              least={LEAST_BUY_SECONDS}
+              most={MOST_BUY_SECONDS}
               unit={text.seconds}
-              onChange={(grace_seconds) => set({ grace_seconds })}
+              onChange={(buy_seconds) => set({ buy_seconds })}
             />
-          </div>
-        )}
-        {!settings.slow && <TurnTime settings={settings} set={set} />}
-        <LateComers settings={settings} set={set} />
-        <Watching settings={settings} set={set} />
-        <Checkbox
-          label={text.quickWords}
-          means={text.quickWordsMean}
-          on={settings.quick_words ?? true}
-          onChange={(quick_words) => set({ quick_words })}
-        />
-        {settings.quick_words !== false && <OwnWords settings={settings} set={set} />}
-        <Checkbox
-          label={words.talk.talk}
-          means={text.talkMeans}
-          on={settings.talk ?? true}
-          onChange={(talk) => set({ talk })}
-        />
-        <Checkbox
-          label={text.hints}
-          means={text.hintsMeans}
-          on={settings.hints ?? true}
-          onChange={(hints) => set({ hints })}
-        />
-        <Checkbox
-          label={text.aids}
-          means={text.aidsMeans}
-          on={settings.aids ?? true}
-          onChange={(aids) => set({ aids })}
-        />
-        <Checkbox
-          label={text.guard}
-          means={text.guardMeans}
-          on={settings.guard ?? true}
-          onChange={(guard) => set({ guard })}
-        />
-        <Trouble says={saving.trouble} />
-        <Button type="submit" main aria-disabled={saving.busy}>
-          {text.save}
-        </Button>
-      </form>
-    </Dialog>
+          )}
+          <Stepper
+            label={text.graceSeconds}
+            value={settings.grace_seconds ?? USUAL_GRACE_SECONDS}
+            least={10}
+            most={MOST_GRACE_SECONDS}
+            by={10}
+            unit={text.seconds}
+            onChange={(grace_seconds) => set({ grace_seconds })}
+          />
+        </div>
+      )}
+      {!settings.slow && (
+        <Select
+          label={text.turnSeconds}
+          value={settings.turn_seconds ?? 0}
+          options={TURN_TIMES}
+          onChange={(turn_seconds) => set({ turn_seconds })}
+        >
+          <small class="mute">{text.turnSecondsMeans}</small>
+        </Select>
+      )}
+      <LateComers settings={settings} set={set} />
+      <Watching settings={settings} set={set} />
+      {checkbox("quick_words", text.quickWords, text.quickWordsMean)}
+      {settings.quick_words !== false && <OwnWords settings={settings} set={set} />}
+      {checkbox("talk", words.talk.talk, text.talkMeans)}
+      {checkbox("hints", text.hints, text.hintsMeans)}
+      {checkbox("aids", text.aids, text.aidsMeans)}
+      {checkbox("guard", text.guard, text.guardMeans)}
+    </FormDialog>
   );
 }
 
-const TURN_TIMES = [0, 30, 60, 120, 300];
+const TURN_TIMES = [0, 30, 60, 120, 300].map(
+  (seconds) => [seconds, text.turnFor(seconds)] as const,
+);
 
-function TurnTime({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
-  return (
-    <label class="labelled">
-      <span>{text.turnSeconds}</span>
-      <select
-        class="field"
-        value={settings.turn_seconds ?? 0}
-        onChange={(event) => set({ turn_seconds: Number(event.currentTarget.value) })}
-      >
-        {TURN_TIMES.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {text.turnFor(seconds)}
-          </option>
-        ))}
-      </select>
-      <small class="mute">{text.turnSecondsMeans}</small>
-    </label>
-  );
+const WHO = Object.entries(text.lateComersWho) as [keyof typeof text.lateComersWho, string][];
+
+interface PartProps {
+  settings: Settings;
+  set: (changed: Settings) => void;
 }
-
-const WHO = ["ask", "all", "none"] as const;
 
 /** Who may join once the game has begun. */
-function LateComers({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+function LateComers({ settings, set }: PartProps) {
   const { late_comers = true, ask_host = true } = settings;
   const now = !late_comers ? "none" : ask_host ? "ask" : "all";
   return (
-    <label class="labelled">
-      <span>{text.lateComers}</span>
-      <select
-        class="field"
-        value={now}
-        onChange={(event) => {
-          const who = event.currentTarget.value;
-          set({ late_comers: who !== "none", ask_host: who !== "all" });
-        }}
-      >
-        {WHO.map((who) => (
-          <option key={who} value={who}>
-            {text.lateComersWho[who]}
-          </option>
-        ))}
-      </select>
+    <Select
+      label={text.lateComers}
+      value={now}
+      options={WHO}
+      onChange={(who) => set({ late_comers: who !== "none", ask_host: who !== "all" })}
+    >
       <small class="mute">{text.lateComersMeans[now]}</small>
-    </label>
+    </Select>
   );
 }
 
 /** Six quick words of the table's own; the usual ones stand in the fields that are empty. */
-function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+function OwnWords({ settings, set }: PartProps) {
   const usual = words.talk.quick;
   const own = usual.map((_, place) => settings.own_words?.[place] ?? "");
   return (
@@ -236,7 +194,7 @@ function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settin
 }
 
 /** Whether people may watch, and whether they see what happens at once. */
-function Watching({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+function Watching({ settings, set }: PartProps) {
   const { watching = true, watch_delay = false } = settings;
   return (
     <>

@@ -22,7 +22,7 @@ const TABLE = {
 const PARTS = {
   "deal-end": "AfterGame|Ended|ended|NextGame|Winner|winner|words",
   dialogs:
-    "AboutLine|AllTalk|ConfirmButton|grouping|Keys|Menu|Mute|People|Rules|Settings|stopping|talk-parts|TalkParts" +
+    "AllTalk|ConfirmButton|grouping|Keys|Menu|People|Rules|Settings|stopping|talk-parts|TalkParts" +
     "|Watchers|words",
   install: "AsApp|as-app-words",
   scores: "PrintButton|save|Sheet|SheetDialog|words",
@@ -33,7 +33,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "addresses|announce|copying|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
+    "addresses|announce|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
     "|watching|way-back",
   cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,
@@ -48,7 +48,8 @@ const EVERY_PAGE = {
   results: "form|store",
   "rule-sets": ANY,
   scores: "marks|paper|print|sheet",
-  setup: "BotButton|BotsDialog|choices|FormDialog|later-settings|LevelChoice|Levels|NameField|setup|words",
+  setup:
+    "BotButton|BotsDialog|choices|FormDialog|later-settings|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
   text: `(?!file-kinds|names)${ANY}`,
   widgets: `(?!qr-code|older-dialogs)${ANY}`,

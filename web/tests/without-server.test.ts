@@ -47,7 +47,7 @@ describe.each(["server", "offline", "site"] as const)("at a page of the kind %s"
   it("a short link is there with a server alone", async () => {
     const { connection } = await import("../src/connection/state");
     connection.value = "open";
-    const { ShortLink } = await import("../src/rules/ShortLink");
+    const { ShortLink } = await import("../src/rules/SaveAndShare");
     const { text } = await import("../src/rules/words");
     const link = ShortLink({ query: "rules=dunlop" });
     expect(shown(link).includes(text.shorten)).toBe(place === "server");

@@ -1,15 +1,19 @@
 // All that was said at the table and can be read here. What another wrote can be tapped: to mute them, or to
-// report it.
+// report it to the host, who removes it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { prefs } from "../browser/prefs";
+import { useAsking } from "../connection/asking";
+import { command } from "../connection/net";
 import { table } from "../connection/state";
-import type { TalkLine } from "../messages";
-import { entries } from "../play/talk";
+import type { TableUpdate, TalkLine } from "../messages";
+import { entries, writerOf } from "../play/talk";
 import { talk as text } from "../play/words";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { AboutLine } from "./AboutLine";
-import { MuteDialog } from "./Mute";
+import { Switch } from "../widgets/Switch";
+import { Trouble } from "../widgets/Trouble";
+import { Mute, mayReport, Report } from "./MuteOrReport";
 import { TalkEntry } from "./TalkParts";
 
 export function AllTalk({ onClose }: { onClose: () => void }) {
@@ -42,6 +46,70 @@ export function AllTalk({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
         <Button onClick={() => setMuting(true)}>{text.muteWhom}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Props {
+  at: TableUpdate;
+  line: TalkLine;
+  onClose: () => void;
+}
+
+/** What one may do about something that another wrote. */
+function AboutLine({ at, line, onClose }: Props) {
+  const asking = useAsking();
+  const name = writerOf(line);
+  const { seat, number } = line;
+  const isHost = at.you !== null && at.you === at.host;
+  const remove = async () => {
+    if (await asking.run(() => command({ kind: "remove_line", line: number }))) onClose();
+  };
+  return (
+    <Dialog title={text.aboutLine(name)} onClose={onClose}>
+      <div class="people">
+        <p class="said-line">{line.text}</p>
+        {seat !== at.you && <Mute at={at} seat={seat} name={name} />}
+        {isHost && (
+          <Button aria-disabled={asking.busy} onClick={remove}>
+            {text.removeLine}
+          </Button>
+        )}
+        {!isHost && mayReport(at, seat) && (
+          <Report
+            asking={asking}
+            what={{ kind: "report_line", line: number }}
+            label={text.reportLine}
+            means={text.reportLineMeans}
+          />
+        )}
+        <Trouble says={asking.trouble} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whom one does not want to hear at the table: single people, or all. */
+export function MuteDialog({ onClose }: { onClose: () => void }) {
+  const at = table.value;
+  if (!at) return null;
+  return (
+    <Dialog title={text.muteWhom} onClose={onClose}>
+      <div class="people">
+        {at.seats.map(
+          ({ sitting, name }, seat) =>
+            sitting === "person" &&
+            seat !== at.you && <Mute key={seat} at={at} seat={seat} name={name} />,
+        )}
+        <Switch
+          label={text.muteAll}
+          means={text.muteAllMeans}
+          on={!prefs.quickWords.value}
+          onChange={(on) => {
+            prefs.quickWords.value = !on;
+          }}
+        />
       </div>
     </Dialog>
   );

@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { type Ending, saveSheet } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
+import { LARGEST_PAPER } from "../numbers";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
-import { filledIn } from "./filling";
+import { perPage } from "./choices";
 import { Part } from "./Part";
 import { text } from "./words";
 
@@ -54,4 +56,12 @@ function Files({ of: file }: { of: File }) {
       </div>
     </>
   );
+}
+
+/** Sends the file and keeps what is made of it; raises what is wrong with it. */
+function filledIn(file: File, ending: Ending): Promise<string> {
+  if (file.size > LARGEST_PAPER) {
+    throw new Error(text.filled.large);
+  }
+  return saveSheet(file, ending, { perPage: perPage.value });
 }

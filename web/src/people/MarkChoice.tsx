@@ -4,13 +4,14 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { useAsking } from "../connection/asking";
+import { command } from "../connection/net";
 import { table } from "../connection/state";
 import type { Mark, Picture } from "../messages";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { COLOUR_NAMES, PICTURE_NAMES, text } from "./choice-words";
-import { chooseMark, markNow } from "./choosing";
 import { Seal } from "./Mark";
+import { ownMark } from "./own";
 import { PICTURES } from "./pictures";
 import "./choice.css";
 
@@ -102,4 +103,17 @@ function Option({ group, label, on, onChoose, children }: OptionProps) {
       </span>
     </label>
   );
+}
+
+/** What is shown as chosen: what all see where one sits at a table. */
+function markNow(): Mark {
+  const at = table.value;
+  return (at && at.you !== null && at.seats[at.you]?.mark) || ownMark.value;
+}
+
+async function chooseMark(changed: Mark): Promise<void> {
+  const mark = { ...ownMark.peek(), ...changed };
+  ownMark.value = mark;
+  const you = table.peek()?.you ?? null;
+  if (you !== null) await command({ kind: "choose_mark", mark });
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import type { GameResult } from "../messages";
+import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
@@ -11,12 +12,10 @@ import { Files } from "./Files";
 import { meanMinutes, peopleIn, yearOf, yearsIn } from "./figures";
 import { folded } from "./folding";
 import { GameList, TakenOut } from "./GameList";
-import { Links } from "./Links";
 import { Persons } from "./Persons";
-import { Standings } from "./Standings";
-import type { Opened } from "./store";
+import { Standings, Years } from "./Standings";
+import { addressOf, type Opened } from "./store";
 import { text } from "./words";
-import { Years } from "./Years";
 
 interface ShownProps {
   record: Opened;
@@ -113,3 +112,22 @@ function Leads({ games }: { games: readonly GameResult[] }) {
 /** Each once, as a choice that is called so. */
 const named = (all: readonly string[]) =>
   [...new Set(all)].sort().map((one) => [one, one] as const);
+
+/** The links of a record: for those who write in it, and for those who only read it. */
+function Links({ record }: { record: Opened }) {
+  const { id, secret, reading, writes } = record;
+  const link = (key: string, label: string) => (
+    <details>
+      <summary>{label}</summary>
+      <Address address={addressOf(id, key)} label={label} qrLabel={text.qr(label)} />
+    </details>
+  );
+  return (
+    <section class="panel record-links" aria-label={text.links}>
+      <h2>{text.links}</h2>
+      {writes && <p class="mute">{text.keep}</p>}
+      {writes && link(secret, text.writing)}
+      {link(reading, text.reading)}
+    </section>
+  );
+}

@@ -1,11 +1,12 @@
-// Who has won how often, as bars with their numbers, and the other figures of each person.
+// Who has won how often, and how many games each year had, as bars with their numbers.
 
 import { minus } from "../scores/marks";
-import type { Person } from "./figures";
+import type { Person, Year } from "./figures";
 import { text } from "./words";
 
 const words = text.figures;
 
+/** Who has won how often, and the other figures of each person. */
 export function Standings({ people, printing }: { people: readonly Person[]; printing: boolean }) {
   const most = Math.max(1, ...people.map(({ wins }) => wins));
   return (
@@ -54,5 +55,28 @@ function Figures({ person }: { person: Person }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How many games each year had, and who led it. */
+export function Years({ years }: { years: readonly Year[] }) {
+  const most = Math.max(1, ...years.map(({ games }) => games));
+  return (
+    <section class="panel" aria-label={text.years}>
+      <h2>{text.years}</h2>
+      <ul class="record-years">
+        {years.map(({ year, games, leaders, wins }) => (
+          <li key={year}>
+            <b>{year}</b>
+            <span>{text.inYear(games, leaders, wins)}</span>
+            <i
+              class="record-bar"
+              aria-hidden="true"
+              style={{ "--share": `${(100 * games) / most}%` }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

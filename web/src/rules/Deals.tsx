@@ -1,18 +1,27 @@
 // The deals: how many cards each has, and its contract, built by adding melds and taking them away.
-
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import type { Kind } from "../messages";
+import type { Kind, SlotEdited } from "../messages";
 import { LONGEST_MELD, MOST_DEALS } from "../numbers";
 import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
+import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
-import { asChange, type Deal, MOST_DEALT, moved, readDeals, withMeld } from "./contracts";
-import { DealtCards } from "./DealtCards";
+import { Trouble } from "../widgets/Trouble";
+import {
+  asChange,
+  type Deal,
+  dealtIn,
+  MOST_DEALT,
+  moved,
+  readDeals,
+  readDealt,
+  withMeld,
+  written,
+} from "./contracts";
 import { catalogue, change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
 import { NumberField } from "./Numbers";
-import { WholeContract } from "./WholeContract";
 import { text } from "./words";
 import "./deals.css";
 import { replaced, without } from "../text/lists";
@@ -226,5 +235,111 @@ function Small({ name, label, off, onClick }: SmallProps) {
     >
       <Icon name={name} />
     </button>
+  );
+}
+
+interface WholeContractProps {
+  contract: readonly SlotEdited[];
+  /** The number of the deal. */
+  number: number;
+  onChange: (contract: readonly SlotEdited[]) => void;
+}
+
+/** The contract chosen as a whole, from those that games of this name ask for. */
+function WholeContract({ contract, number, onChange }: WholeContractProps) {
+  const [open, setOpen] = useState(false);
+  const usual = edited.value?.contracts ?? [];
+  const choose = (chosen: readonly SlotEdited[]) => {
+    setOpen(false);
+    onChange(chosen);
+  };
+  return (
+    <>
+      <Button
+        aria-label={text.wholeContractOf(number)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {text.wholeContract}
+      </Button>
+      {open && (
+        <Dialog title={text.contractOf(number)} onClose={() => setOpen(false)}>
+          <div class="whole-contracts">
+            {usual.map((one) => {
+              const now = written(one.contract) === written(contract);
+              return (
+                <Button key={one.words} aria-pressed={now} onClick={() => choose(one.contract)}>
+                  {now && <Icon name="check" />}
+                  {one.words}
+                </Button>
+              );
+            })}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface DealtCardsProps {
+  deals: readonly Deal[];
+  onChange: (deals: readonly Deal[]) => void;
+}
+
+/** How many cards are dealt, in one line: one number for each deal, or one for all. What is typed counts once
+ * the field is left, or on Enter; a step adds a card to every deal. */
+function DealtCards({ deals, onChange }: DealtCardsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [misread, setMisread] = useState("");
+  const dealt = deals.map((deal) => deal.cards);
+  const set = (cards: readonly number[]) => {
+    setTyped(null);
+    setMisread("");
+    if (cards.some((number, at) => number !== dealt[at])) {
+      onChange(deals.map((deal, at) => ({ ...deal, cards: cards[at] ?? deal.cards })));
+    }
+  };
+  const commit = () => {
+    if (typed === null) return;
+    const cards = readDealt(typed, deals.length);
+    set(cards ?? dealt);
+    if (cards === null) setMisread(typed.trim());
+  };
+  const step = (by: number) => set(dealt.map((cards) => cards + by));
+  return (
+    <div class="in-every-deal">
+      <span aria-hidden="true">{text.cardsInAll}</span>
+      <div class="number field">
+        <button
+          type="button"
+          aria-label={text.fewer(text.cardsInAll)}
+          aria-disabled={Math.min(...dealt) <= 1}
+          onClick={() => Math.min(...dealt) > 1 && step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          type="text"
+          aria-label={text.cardsInAll}
+          aria-describedby="dealt-how"
+          value={typed ?? dealtIn(dealt)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === "Enter" && commit()}
+        />
+        <button
+          type="button"
+          aria-label={text.more(text.cardsInAll)}
+          aria-disabled={Math.max(...dealt) >= MOST_DEALT}
+          onClick={() => Math.max(...dealt) < MOST_DEALT && step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <small id="dealt-how" class="mute">
+        {text.cardsHow}
+      </small>
+      <Trouble says={misread ? text.cardsMisread(misread, deals.length) : ""} />
+    </div>
   );
 }

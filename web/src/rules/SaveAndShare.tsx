@@ -1,31 +1,32 @@
 // What becomes of a rule set: saved in this browser, sent as a link, kept as a file, taken to a
 // table or onto paper.
-
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addressToSend } from "../browser/addresses";
 import { say } from "../browser/announce";
 import { isOffline } from "../browser/base";
+import { download } from "../browser/downloads";
 import { prefs } from "../browser/prefs";
 import { go, linkTo } from "../browser/route";
+import { NotText, readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
-import { command } from "../connection/net";
+import { ask, command } from "../connection/net";
+import { addressForOthers, connection } from "../connection/state";
 import type { Edited } from "../messages";
-import { LONGEST_TABLE_TITLE } from "../numbers";
+import { LONGEST_FILE, LONGEST_TABLE_TITLE } from "../numbers";
 import { BookLink } from "../offline/BookLink";
 import { ownMark } from "../people/own";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
+import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
 import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { Trouble } from "../widgets/Trouble";
-import { edited, trouble } from "./editor";
-import { download, load } from "./files";
+import { edited, loadFile, trouble } from "./editor";
 import { isListed, isSaved, noteOn, saveNow } from "./Saving";
-import { ShortLink } from "./ShortLink";
 import { text } from "./words";
 import "./save-and-share.css";
 
@@ -39,7 +40,7 @@ export function SaveAndShare() {
       <h2 tabIndex={-1}>{text.keep}</h2>
       <Save ruleSet={ruleSet} />
       <Share ruleSet={ruleSet} />
-      <Files />
+      <Files ruleSet={ruleSet} />
       <h2>{text.use}</h2>
       <OnPaper ruleSet={ruleSet} />
       <AtATable ruleSet={ruleSet} />
@@ -93,12 +94,12 @@ function Share({ ruleSet }: { ruleSet: Edited }) {
   );
 }
 
-function Files() {
+function Files({ ruleSet }: { ruleSet: Edited }) {
   const bad = trouble.value?.key === "file" ? trouble.value.sentence : "";
   return (
     <div class="files">
       <div class="row-buttons">
-        <Button icon="save" onClick={download}>
+        <Button icon="save" onClick={() => download(ruleSet.file_text, ruleSet.file_name)}>
           {text.download}
         </Button>
         <FileButton
@@ -118,10 +119,20 @@ function Files() {
   );
 }
 
-/** Loads a file, and says so. */
+/** Takes up the rule set of a file, and says so. */
 export async function takeIn(file: File): Promise<void> {
-  if (await load(file)) {
-    say(text.loaded(edited.value?.title || (edited.value?.base_title ?? "")));
+  try {
+    if (file.size > LONGEST_FILE) {
+      throw new NotText(text.tooLarge);
+    }
+    if (await loadFile(await readText(file))) {
+      say(text.loaded(edited.value?.title || (edited.value?.base_title ?? "")));
+    } else if (trouble.value) {
+      trouble.value = { ...trouble.value, key: "file" };
+    }
+  } catch (error) {
+    const sentence = error instanceof NotText ? error.message : text.notRead;
+    trouble.value = { key: "file", sentence };
   }
 }
 
@@ -207,5 +218,47 @@ function AtATable({ ruleSet }: { ruleSet: Edited }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A short link to the rules and its code for a camera, where the server can be reached to keep them. */
+export function ShortLink({ query }: { query: string }) {
+  const asking = useAsking();
+  const [short, setShort] = useState({ query: "", link: "" });
+  if (short.link && short.query === query) {
+    return <Shown link={short.link} />;
+  }
+  if (connection.value !== "open" || isOffline()) {
+    return null;
+  }
+  const shorten = async () => {
+    const { link } = await ask({ kind: "shorten", query });
+    setShort({ query, link });
+  };
+  return (
+    <>
+      <div class="row-buttons">
+        <Button icon="link" aria-disabled={asking.busy} onClick={() => asking.run(shorten)}>
+          {text.shorten}
+        </Button>
+      </div>
+      <Trouble says={asking.trouble} />
+    </>
+  );
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+function Shown({ link }: { link: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.focus(), []);
+  return (
+    <div class="short-link" tabIndex={-1} ref={place}>
+      <Address
+        address={addressForOthers(`/r/${link}`)}
+        label={text.shortLink}
+        qrLabel={text.shortLinkCode}
+      />
+      <p class="mute">{text.shortLinkMeans}</p>
+    </div>
   );
 }

@@ -3,8 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
-import { AllTalk } from "../dialogs/AllTalk";
-import { MuteDialog } from "../dialogs/Mute";
+import { AllTalk, MuteDialog } from "../dialogs/AllTalk";
 import { ReactionButtons, TalkEntry, WordButtons } from "../dialogs/TalkParts";
 import { Watchers } from "../dialogs/Watchers";
 import { LONGEST_LINE } from "../numbers";

@@ -1,9 +1,7 @@
 // An address to send, with a button that copies it.
-
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { copyFrom } from "../browser/copying";
 import { words } from "../text/words";
 import { Button } from "./Button";
 
@@ -45,4 +43,24 @@ export function CopyField({ address, label, children }: CopyFieldProps) {
       {note === text.selected && <p class="mute">{note}</p>}
     </>
   );
+}
+
+/** Copies the field's text and gives whether that worked; if not, it stays selected for the person. */
+async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return copiedBySelecting(field); // on plain http there is no clipboard
+  }
+}
+
+function copiedBySelecting(field: HTMLInputElement): boolean {
+  field.focus();
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
 }

@@ -27,6 +27,7 @@ import { badge } from "./install/badge";
 import { Lobby } from "./lobby/Lobby";
 import { handTo } from "./offline/state";
 import { words } from "./text/words";
+import { Button } from "./widgets/Button";
 import { Spoken } from "./widgets/Dialog";
 import { laterPage, Waiting } from "./widgets/later";
 import "./style/app.css";
@@ -156,16 +157,12 @@ function Farewell() {
       <h1>{id ? words.farewell.title : words.farewell.titleHome}</h1>
       <p role="alert">{farewell.value}</p>
       <div class="choices">
-        <button type="button" class="button main" onClick={() => go("/")}>
+        <Button main onClick={() => go("/")}>
           {words.farewell.home}
-        </button>
-        <button type="button" class="button" onClick={() => retry()}>
-          {words.farewell.again}
-        </button>
+        </Button>
+        <Button onClick={() => retry()}>{words.farewell.again}</Button>
         {id && seatAt(id) && (
-          <button type="button" class="button" onClick={() => retry({ looking: true })}>
-            {words.farewell.look}
-          </button>
+          <Button onClick={() => retry({ looking: true })}>{words.farewell.look}</Button>
         )}
       </div>
     </main>

@@ -55,70 +55,44 @@ export function Menu({ onClose }: { onClose: () => void }) {
   const seated = you.value !== null;
   const played = table.value?.exercise;
   const learning = seated ? learnt.inMenuSeated : learnt.inMenu;
-  const item = (to: Page, label: string, hint: string) => (
+  const item = (does: Page | (() => void), label: string, hint: string) => (
     <li>
-      <button type="button" onClick={() => setPage(to)}>
+      <button type="button" onClick={() => (typeof does === "string" ? setPage(does) : does())}>
         <b>{label}</b>
         <small>{hint}</small>
       </button>
     </li>
   );
+  /** Does something at the table, over which the menu closes. */
+  const atTable = (does: () => void) => () => {
+    onClose();
+    does();
+  };
+  const talkAtTable = atTable(() => {
+    talking.value = true;
+  });
+  const takeSeat = () => {
+    watchNoMore();
+    retry({ looking: true });
+  };
   return (
     <Dialog title={table.value?.title || words.menu} onClose={onClose}>
       <ul class="menu">
         {item("sheet", text.sheet, text.sheetMeans)}
         {item("rules", text.rules, table.value?.rules_title ?? "")}
-        {canTalk.value && (
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                onClose();
-                talking.value = true;
-              }}
-            >
-              <b>{words.talk.talk}</b>
-              <small>{talk.inMenu}</small>
-            </button>
-          </li>
-        )}
-        {seated && table.value?.stage === "playing" && (
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                onClose();
-                void startExplaining();
-              }}
-            >
-              <b>{explain.explain}</b>
-              <small>{explain.inMenu}</small>
-            </button>
-          </li>
-        )}
+        {canTalk.value && item(talkAtTable, words.talk.talk, talk.inMenu)}
+        {seated &&
+          table.value?.stage === "playing" &&
+          item(atTable(startExplaining), explain.explain, explain.inMenu)}
         {item("people", text.people, seated ? text.peopleSeated : text.peopleMean)}
-        {table.value?.watching && (
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                watchNoMore();
-                retry({ looking: true });
-              }}
-            >
-              <b>{text.takeSeat}</b>
-              <small>{text.takeSeatMeans}</small>
-            </button>
-          </li>
-        )}
+        {table.value?.watching && item(takeSeat, text.takeSeat, text.takeSeatMeans)}
         {seated && canBeChecked.value && !isOffline() && item("fair", fair.title, fair.inMenu)}
         {seated && !isOffline() && item("link", text.link, text.linkMeans)}
-        <li>
-          <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
-            <b>{played ? learnt.backMeans : words.learn.title}</b>
-            <small>{played ? learnt.backInMenu : learning}</small>
-          </button>
-        </li>
+        {item(
+          () => go(`/learn?${table.value?.query ?? ""}`),
+          played ? learnt.backMeans : words.learn.title,
+          played ? learnt.backInMenu : learning,
+        )}
         {slowSeat.value && item("notifications", text.notifications, text.notificationsMean)}
         {item("settings", text.settings, text.settingsMean)}
         {item("keys", text.keys, text.keysMean)}
@@ -130,20 +104,10 @@ export function Menu({ onClose }: { onClose: () => void }) {
             isOffline() ? move.toServer : move.toDevice,
             isOffline() ? move.toServerMeans : move.toDeviceMeans,
           )}
-        {table.value?.stage === "over" && seated && (
-          <li>
-            <button type="button" onClick={() => saving.run(saveGame)}>
-              <b>{text.save}</b>
-              <small>{text.saveMeans}</small>
-            </button>
-          </li>
-        )}
-        <li>
-          <button type="button" onClick={() => go("/")}>
-            <b>{text.home}</b>
-            <small>{seated ? text.homeSeated : text.homeMeans}</small>
-          </button>
-        </li>
+        {table.value?.stage === "over" &&
+          seated &&
+          item(() => saving.run(saveGame), text.save, text.saveMeans)}
+        {item(() => go("/"), text.home, seated ? text.homeSeated : text.homeMeans)}
       </ul>
       <Trouble says={saving.trouble} />
     </Dialog>

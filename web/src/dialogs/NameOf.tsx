@@ -6,6 +6,7 @@ import { useAsking } from "../connection/asking";
 import { hideName } from "../connection/names";
 import type { TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Switch } from "../widgets/Switch";
 import { Trouble } from "../widgets/Trouble";
@@ -24,14 +25,10 @@ export function NameOf({ slight, ...props }: Props & { slight?: boolean }) {
   const name = props.at.seats[props.seat]?.name ?? "";
   return (
     <>
-      <button
-        type="button"
-        class={slight ? "button slight" : "button"}
-        onClick={() => setOpen(true)}
-      >
+      <Button slight={slight} onClick={() => setOpen(true)}>
         {!slight && props.at.seats[props.seat]?.sitting === "person" ? text.nameOrMute : text.name}
         <span class="spoken">{text.nameOfWhom(name)}</span>
-      </button>
+      </Button>
       {open && <NameDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

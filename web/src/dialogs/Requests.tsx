@@ -43,9 +43,12 @@ function Join({ all }: { all: readonly JoinShown[] }) {
       sentence={text.wants(first.name)}
       more={all.length > 1 ? text.others(all.length - 1) : ""}
       asking={asking}
-      no={[text.no, () => answer(false)]}
-      yes={[text.yes, () => answer(true)]}
-    />
+    >
+      <Button onClick={() => answer(false)}>{text.no}</Button>
+      <Button main onClick={() => answer(true)}>
+        {text.yes}
+      </Button>
+    </Request>
   );
 }
 
@@ -55,13 +58,11 @@ function Reported({ at, seat }: { at: TableUpdate; seat: number }) {
   const name = at.seats[seat]?.name ?? "";
   const leave = () => asking.run(() => command({ kind: "leave_name", seat }));
   return (
-    <Request
-      label={text.reported}
-      sentence={words.people.reported(name)}
-      asking={asking}
-      no={[words.people.leaveName, leave]}
-      yes={[words.people.changeName, () => setRenaming(true)]}
-    >
+    <Request label={text.reported} sentence={words.people.reported(name)} asking={asking}>
+      <Button onClick={leave}>{words.people.leaveName}</Button>
+      <Button main onClick={() => setRenaming(true)}>
+        {words.people.changeName}
+      </Button>
       {renaming && <RenameDialog name={name} seat={seat} onClose={() => setRenaming(false)} />}
     </Request>
   );
@@ -76,26 +77,27 @@ function ReportedLine({ line }: { line: TalkLine }) {
       label={words.talk.reportedLabel}
       sentence={words.talk.reported(line.name, line.text)}
       asking={asking}
-      no={[words.talk.leaveLine, () => answer("leave_line")]}
-      yes={[words.talk.removeShort, () => answer("remove_line")]}
-    />
+    >
+      <Button onClick={() => answer("leave_line")}>{words.talk.leaveLine}</Button>
+      <Button main onClick={() => answer("remove_line")}>
+        {words.talk.removeShort}
+      </Button>
+    </Request>
   );
 }
 
 interface RequestProps {
   label: string;
   sentence: string;
-  /** What else waits. */
+  /** What else is to be said of it. */
   more?: string;
   asking: Asking;
-  /** The label and the action of each button. */
-  no: readonly [string, () => void];
-  yes: readonly [string, () => void];
-  children?: ComponentChildren;
+  /** The answers. */
+  children: ComponentChildren;
 }
 
-/** What is asked of the host, shown and said aloud, and two answers. */
-function Request({ label, sentence, more, asking, no, yes, children }: RequestProps) {
+/** What is asked over the page, shown and said aloud, and its answers. */
+export function Request({ label, sentence, more, asking, children }: RequestProps) {
   useEffect(() => say(sentence, { urgent: true }), [sentence]);
   useHas("requests");
   return (
@@ -109,10 +111,6 @@ function Request({ label, sentence, more, asking, no, yes, children }: RequestPr
           </small>
         )}
       </p>
-      <Button onClick={no[1]}>{no[0]}</Button>
-      <Button main onClick={yes[1]}>
-        {yes[0]}
-      </Button>
       {children}
     </section>
   );

@@ -10,11 +10,9 @@ import type { StopShown, TableUpdate } from "../messages";
 import { listed } from "../text/phrasing";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { useFrom } from "../widgets/from";
+import { Request } from "./Requests";
 import { askedFirst, proposalLines } from "./stopping";
 import { stop as text } from "./words";
-import "./requests.css";
-import { useHas } from "../browser/on-page";
 
 export function Stop({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -53,30 +51,18 @@ export function Stop({ onClose }: { onClose: () => void }) {
 export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
   const asking = useAsking();
   const [closed, setClosed] = useState(false);
-  const lines = proposalLines(at, stop, you.value);
-  const [first = "", ...more] = lines;
-  const from = useFrom(first);
+  const own = you.value;
+  const [first = "", ...more] = proposalLines(at, stop, own);
   useEffect(() => {
     setClosed(false);
-    say(first, { urgent: true });
+    if (own === null) say(first, { urgent: true });
   }, [first]);
-  const own = you.value;
-  useHas("requests", own !== null && !closed);
   if (own === null || closed) {
     return null;
   }
   const answer = (agree: boolean) => asking.run(() => command({ kind: "stop", agree }));
   return (
-    <section class="join-requests" data-from={from} aria-label={text.label}>
-      <p>
-        <b>{first}</b>
-        {more.length > 0 && <small>{more.join(" ")}</small>}
-        {asking.trouble && (
-          <small class="trouble" role="alert">
-            {asking.trouble}
-          </small>
-        )}
-      </p>
+    <Request label={text.label} sentence={first} more={more.join(" ")} asking={asking}>
       {stop.agreed.length === 0 ? (
         <Button onClick={() => setClosed(true)}>{text.close}</Button>
       ) : stop.agreed.includes(own) ? (
@@ -89,6 +75,6 @@ export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
           </Button>
         </>
       )}
-    </section>
+    </Request>
   );
 }

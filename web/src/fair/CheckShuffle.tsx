@@ -7,6 +7,7 @@ import { serverGame, shuffles, table, you } from "../connection/state";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
+import { Sentences } from "../widgets/Sentences";
 import { Counts } from "./Counts";
 import { text } from "./check-words";
 import { judge } from "./judging";
@@ -230,11 +231,7 @@ function Proof({ table: id }: { table: string }) {
 function Proves() {
   return (
     <Opened>
-      <ul class="fair-proves">
-        {text.provesWhat.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences all={text.provesWhat} class="fair-proves" />
     </Opened>
   );
 }

@@ -5,8 +5,8 @@ import { say } from "../browser/announce";
 import { type Ending, saveSheet } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
 import { LARGEST_PAPER } from "../numbers";
+import { Button } from "../widgets/Button";
 import { FileButton } from "../widgets/FileButton";
-import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { perPage } from "./choices";
 import { Part } from "./Part";
@@ -36,16 +36,15 @@ export function Filled() {
 function Files({ of: file }: { of: File }) {
   const printing = useAsking();
   const button = (ending: "pdf" | "docx", label: string, what: string) => (
-    <button
-      type="button"
-      class={`button ${ending === "pdf" ? "main" : ""}`}
+    <Button
+      main={ending === "pdf"}
+      icon="save"
       aria-disabled={printing.busy}
       onClick={() => printing.run(async () => say(words.done(await filledIn(file, ending))))}
     >
-      <Icon name="save" />
       {label}
       <span class="spoken">{what}</span>
-    </button>
+    </Button>
   );
   return (
     <>

@@ -6,7 +6,7 @@ import { LONGEST_MELD, MOST_DEALS } from "../numbers";
 import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
-import { Icon, type IconName } from "../widgets/Icons";
+import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import {
   asChange,
@@ -22,6 +22,7 @@ import {
 import { catalogue, change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
 import { NumberField } from "./Numbers";
+import { SmallButton } from "./SmallButton";
 import { text } from "./words";
 import "./deals.css";
 import { replaced, without } from "../text/lists";
@@ -101,15 +102,20 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
           {text.deal(number)}
           <span class="spoken">: {description}</span>
         </h4>
-        <Small name="up" label={text.up(number)} off={at === 0} onClick={() => onMove(at - 1)} />
-        <Small
-          name="down"
+        <SmallButton
+          icon="up"
+          label={text.up(number)}
+          off={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <SmallButton
+          icon="down"
           label={text.down(number)}
           off={at === last}
           onClick={() => onMove(at + 1)}
         />
-        <Small
-          name="bin"
+        <SmallButton
+          icon="bin"
           label={last === 0 ? `${text.dropDeal(number)}. ${text.lastDeal}` : text.dropDeal(number)}
           off={last === 0}
           onClick={onDrop}
@@ -188,8 +194,8 @@ function Contract({ deal, number, onChange }: ContractProps) {
                   most={LONGEST_MELD}
                   onChange={(length) => set(replaced(contract, at, { ...slot, length }))}
                 />
-                <Small
-                  name="close"
+                <SmallButton
+                  icon="close"
                   label={only ? `${drop}. ${text.lastMeld}` : drop}
                   off={only}
                   onClick={() => set(without(contract, at))}
@@ -213,28 +219,6 @@ function Contract({ deal, number, onChange }: ContractProps) {
         <WholeContract contract={contract} number={number} onChange={set} />
       </div>
     </>
-  );
-}
-
-interface SmallProps {
-  name: IconName;
-  label: string;
-  off: boolean;
-  onClick: () => void;
-}
-
-/** A button that shows a picture alone; one that can do nothing just now says so. */
-function Small({ name, label, off, onClick }: SmallProps) {
-  return (
-    <button
-      type="button"
-      class="small-button"
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => (off ? say(label) : onClick())}
-    >
-      <Icon name={name} />
-    </button>
   );
 }
 

@@ -9,6 +9,8 @@ import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
+import { Sentences } from "../widgets/Sentences";
+import { Trouble } from "../widgets/Trouble";
 import {
   begin,
   canRedo,
@@ -26,6 +28,7 @@ import { toHeading } from "./focus";
 import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
 import { isSaved, SaveDialogs, saveNow } from "./Saving";
+import { SmallButton } from "./SmallButton";
 import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";
 import { text } from "./words";
@@ -129,18 +132,15 @@ function NotYet() {
   return (
     <main class="panel bad-link">
       <h2>{bad.key === "link" ? text.badLink : text.notHere}</h2>
-      <p class="trouble lines" role="alert">
-        {bad.sentence}
-      </p>
+      <Trouble says={bad.sentence} />
       {readSoFar.value && <ReadSoFar ruleSet={readSoFar.value} />}
       <div class="row-buttons">
-        <button
-          type="button"
-          class={readSoFar.value ? "button" : "button main"}
+        <Button
+          main={readSoFar.value === null}
           onClick={() => go(`/house-rules?${queryOf("dunlop")}`)}
         >
           {text.badLinkWay}
-        </button>
+        </Button>
         <Button onClick={() => begin(location.search.slice(1))}>{text.tryAgain}</Button>
       </div>
     </main>
@@ -152,13 +152,7 @@ function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
   return (
     <section class="read-so-far">
       <h3>{text.readSoFar(ruleSet.title || ruleSet.base_title)}</h3>
-      <ul>
-        {ruleSet.notes
-          .filter((note) => note !== trouble.value?.sentence)
-          .map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-      </ul>
+      <Sentences all={ruleSet.notes.filter((note) => note !== trouble.value?.sentence)} />
       <h3>{text.differsFrom(ruleSet.base_title)}</h3>
       {ruleSet.differs.length === 0 && <p class="mute">{text.nothingRead}</p>}
       <ul class="differences">
@@ -185,39 +179,26 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <BroughtBack />
         <Yours />
         <Start ruleSet={ruleSet} />
-        {general && (
-          <p class="trouble lines" role="alert">
-            {general}
-          </p>
-        )}
+        <Trouble says={general} />
         <Faults />
         <Questions groups={groups} />
-        {ruleSet.warnings.length > 0 && (
-          <section class="panel in-short">
-            <h2>{text.warnings}</h2>
-            <ul>
-              {ruleSet.warnings.map((warning) => (
-                <li key={warning.sentence}>{warning.sentence}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {ruleSet.short.length > 0 && (
-          <section class="panel in-short">
-            <h2>{text.short}</h2>
-            <ul>
-              {ruleSet.short.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <InShort title={text.warnings} all={ruleSet.warnings.map(({ sentence }) => sentence)} />
+        <InShort title={text.short} all={ruleSet.short} />
         <SaveAndShare />
       </main>
       <InView ruleSet={ruleSet} />
       <SaveDialogs ruleSet={ruleSet} />
     </>
   );
+}
+
+function InShort({ title, all }: { title: string; all: readonly string[] }) {
+  return all.length > 0 ? (
+    <section class="panel in-short">
+      <h2>{title}</h2>
+      <Sentences all={all} />
+    </section>
+  ) : null;
 }
 
 function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
@@ -307,24 +288,8 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
             {text.toMend(bad)}
           </Button>
         )}
-        <button
-          type="button"
-          class="small-button"
-          aria-label={text.undo}
-          aria-disabled={!canUndo.value}
-          onClick={goBack}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="small-button"
-          aria-label={text.redo}
-          aria-disabled={!canRedo.value}
-          onClick={goForth}
-        >
-          <Icon name="redo" />
-        </button>
+        <SmallButton icon="undo" label={text.undo} off={!canUndo.value} onClick={goBack} />
+        <SmallButton icon="redo" label={text.redo} off={!canRedo.value} onClick={goForth} />
         <Button main aria-disabled={isSaved(ruleSet)} onClick={saveNow}>
           {isSaved(ruleSet) ? text.isSaved : text.toKeep}
         </Button>

@@ -110,11 +110,7 @@ function Files({ ruleSet }: { ruleSet: Edited }) {
         />
       </div>
       <p class="mute">{text.loadHow}</p>
-      {bad && (
-        <p class="trouble lines" role="alert">
-          {bad}
-        </p>
-      )}
+      <Trouble says={bad} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { LONGEST_RULES_TITLE } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
+import { Sentences } from "../widgets/Sentences";
 import { TextField } from "../widgets/TextField";
 import { broughtBack } from "./drafts";
 import { edited, entitle, notes, startAfresh, startFrom } from "./editor";
@@ -58,11 +59,7 @@ export function Start({ ruleSet }: { ruleSet: Edited }) {
       {notes.value.length > 0 && (
         <div class="note">
           <h3>{text.notes}</h3>
-          <ul>
-            {notes.value.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <Sentences all={notes.value} />
         </div>
       )}
       {wanted !== null && (

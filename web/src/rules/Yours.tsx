@@ -7,7 +7,6 @@ import { LONGEST_RULES_TITLE } from "../numbers";
 import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
 import { FormDialog } from "../setup/FormDialog";
 import { Button } from "../widgets/Button";
-import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import {
   bringBack as bringBackDrafts,
@@ -18,6 +17,7 @@ import {
 } from "./drafts";
 import { edited, takeUp } from "./editor";
 import { bringBack, forget, rename } from "./listing";
+import { SmallButton } from "./SmallButton";
 import { text } from "./words";
 
 export function Yours() {
@@ -42,22 +42,16 @@ export function Yours() {
             <Button slight onClick={() => takeUp(one.query)}>
               {one.title}
             </Button>
-            <button
-              type="button"
-              class="small-button"
-              aria-label={text.rename(one.title)}
+            <SmallButton
+              icon="pencil"
+              label={text.rename(one.title)}
               onClick={() => setRenaming(one)}
-            >
-              <Icon name="pencil" />
-            </button>
-            <button
-              type="button"
-              class="small-button"
-              aria-label={text.forget(one.title)}
+            />
+            <SmallButton
+              icon="bin"
+              label={text.forget(one.title)}
               onClick={() => drop(one.title)}
-            >
-              <Icon name="bin" />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -79,17 +73,14 @@ export function Yours() {
               <Button slight onClick={() => takeUp(one.query)}>
                 {title}
               </Button>
-              <button
-                type="button"
-                class="small-button"
-                aria-label={text.dropDraft(title)}
+              <SmallButton
+                icon="bin"
+                label={text.dropDraft(title)}
                 onClick={() => {
                   setDropped({ title, list: dropDraft(one.id) });
                   say(text.dropped(title));
                 }}
-              >
-                <Icon name="bin" />
-              </button>
+              />
             </li>
           );
         })}

@@ -5,9 +5,9 @@ import { Icon, type IconName } from "./Icons";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Of several, what most people want. */
-  main?: boolean;
+  main?: boolean | undefined;
   /** Looks like a link. */
-  slight?: boolean;
+  slight?: boolean | undefined;
   icon?: IconName;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,0 +1,25 @@
+// A button that shows a picture alone; one that can do nothing just now says so.
+
+import { say } from "../browser/announce";
+import { Icon, type IconName } from "../widgets/Icons";
+
+interface SmallButtonProps {
+  icon: IconName;
+  label: string;
+  off?: boolean;
+  onClick: () => void;
+}
+
+export function SmallButton({ icon, label, off = false, onClick }: SmallButtonProps) {
+  return (
+    <button
+      type="button"
+      class="small-button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => (off ? say(label) : onClick())}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

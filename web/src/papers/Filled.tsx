@@ -49,7 +49,7 @@ function Files({ of: file }: { of: File }) {
   return (
     <>
       <Trouble says={printing.trouble} />
-      <div class="paper-files">
+      <div class="row-buttons paper-files">
         {button("pdf", text.pdf, words.pdfOf)}
         {button("docx", text.word, words.wordOf)}
       </div>

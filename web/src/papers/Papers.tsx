@@ -153,7 +153,7 @@ function Book() {
           ))}
         </div>
       </fieldset>
-      <div class="paper-files">
+      <div class="row-buttons paper-files">
         <a class="button main" href={addressOf("/rulebook", book())}>
           <Icon name="book" />
           {words.read}
@@ -177,7 +177,7 @@ function Cheat() {
   const words = text.cheat;
   return (
     <Part title={words.title} how={words.how}>
-      <div class="paper-files">
+      <div class="row-buttons paper-files">
         <FileLink
           href={addressOf("/cheatsheet.pdf", [["paper", paper.value]])}
           label={text.pdf}
@@ -226,7 +226,7 @@ function Sheets() {
           perPage.value = value === "1" ? 1 : 2;
         }}
       />
-      <div class="paper-files">
+      <div class="row-buttons paper-files">
         <FileLink
           href={addressOf("/scoresheet.pdf", asked)}
           label={text.pdf}

@@ -24,7 +24,7 @@ export function Files({ events, writes, title }: Props) {
   const load = (file: File) =>
     void asking.run(async () => change(readRecord(await readText(file))));
   return (
-    <section class="my-games-files">
+    <section class="row-buttons my-games-files">
       <Button icon="save" onClick={() => download(writeRecord(events), `${name}.json`)}>
         {text.save}
       </Button>

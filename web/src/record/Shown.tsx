@@ -46,7 +46,7 @@ export function Shown({ record, trouble }: ShownProps) {
       ) : (
         <>
           <Leads games={all.games} />
-          <div class="record-choices record-screen">
+          <div class="row-buttons record-choices record-screen">
             <Select
               label={text.year}
               value={year}

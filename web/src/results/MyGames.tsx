@@ -173,7 +173,7 @@ function Files() {
     }
   };
   return (
-    <section class="my-games-files">
+    <section class="row-buttons my-games-files">
       {results.value.length > 0 && (
         <Button icon="save" onClick={() => download(writeResults(results.value), text.file.name)}>
           {text.save}

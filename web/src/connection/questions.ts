@@ -19,41 +19,29 @@ export const OFFLINE_PATIENCE = 1_000;
 /** The same where the server's workers answer: they may have much to do. */
 export const LONG_PATIENCE = 30_000;
 
-/** By the kind of a question that of its answer, where that says more than that it is done. */
+/** By the kind of a question that of its answer; other answers have the same, or say that it is done. */
 interface Answers {
   open: "seated";
   bring: "seated";
   take_along: "taken_along";
   learn: "seated";
-  exercises: "exercises";
-  practice: "practice";
-  explanations: "explanations";
   sit: "seated" | "asked";
   try: "tried";
   hint: "hinted";
-  rules: "rules";
   save: "saved";
   watch: "watched";
   watch_shared: "shared_game";
-  highlights: "highlights";
-  review: "review";
-  slips: "slips";
-  choice: "choice";
   play_from: "seated";
   peek: "peeked";
   book: "book_read";
-  catalogue: "catalogue";
   edit: "edited";
   shorten: "shortened";
-  scoring: "scoring";
   publish: "published";
   begin_record: "record_begun";
   read_record: "record";
   change_record: "record";
-  shuffle: "shuffle";
-  counts: "counts";
 }
-type Kind<K extends string> = K extends keyof Answers ? Answers[K] : "done";
+type Kind<K> = K extends keyof Answers ? Answers[K] : K extends ServerMessage["kind"] ? K : "done";
 export type AnswerTo<K extends string> = Extract<ServerMessage, { kind: Kind<K> }>;
 type Kinds<M, Commands> = M extends unknown
   ? ("command_id" extends keyof M ? true : false) extends Commands

@@ -6,26 +6,7 @@ import { canVibrate, prefs, type Volume } from "../browser/prefs";
 import { events, serverGame, you } from "../connection/state";
 import type { GameView, MoveEvent, Question } from "../messages";
 import { isDeal, isGoingDown, isLaying, wasPrepared } from "./happened";
-import { lengthOf, type Sound, sounded } from "./tones";
-
-/** By priority, the lowest first. */
-const ORDER: readonly Sound[] = [
-  "lift",
-  "card",
-  "tap",
-  "knock",
-  "swap",
-  "off",
-  "lay",
-  "deal",
-  "down",
-  "offer",
-  "turn",
-  "rummy",
-  "over",
-  "out",
-  "win",
-];
+import { lengthOf, SOUNDS, type Sound, sounded } from "./tones";
 
 const CALLS_FOR_YOU: ReadonlySet<Question> = new Set<Question>([
   "turn",
@@ -92,7 +73,7 @@ function offered(game: GameView): boolean {
 
 /** Whether a sound may cut off the one that is still to be heard. */
 export function outranks(next: Sound, playing: Sound | null): boolean {
-  return playing === null || ORDER.indexOf(next) > ORDER.indexOf(playing);
+  return playing === null || SOUNDS.indexOf(next) > SOUNDS.indexOf(playing);
 }
 
 const LOUDNESS: Readonly<Record<Volume, number>> = { off: 0, soft: 0.04, full: 0.12 };

@@ -1,22 +1,25 @@
 // What the sounds are made of, on the spot: a bell, wood that is knocked at, paper that brushes
 // over cloth. Seconds and hertz throughout; `loud` is 1 unless something else is said.
 
-export type Sound =
-  | "lift"
-  | "card"
-  | "tap"
-  | "knock"
-  | "swap"
-  | "off"
-  | "lay"
-  | "down"
-  | "deal"
-  | "offer"
-  | "turn"
-  | "rummy"
-  | "over"
-  | "out"
-  | "win";
+/** By priority, the lowest first. */
+export const SOUNDS = [
+  "lift",
+  "card",
+  "tap",
+  "knock",
+  "swap",
+  "off",
+  "lay",
+  "deal",
+  "down",
+  "offer",
+  "turn",
+  "rummy",
+  "over",
+  "out",
+  "win",
+] as const;
+export type Sound = (typeof SOUNDS)[number];
 
 export interface Tone {
   made: "bell" | "wood" | "paper";

@@ -2,7 +2,7 @@
 
 import type { EventKind } from "../messages";
 import { listed } from "../text/phrasing";
-import type { Reason } from "./verdicts";
+import type { Plain, Reason } from "./verdicts";
 
 /** `Tom’s`. */
 const of = (name: string) => `${name}’s`;
@@ -22,46 +22,36 @@ const otherCards: Record<EventKind, string> = {
 };
 
 /** Why a deal is not fair, or cannot be checked by oneself. */
+const reasons: Record<Plain, string> = {
+  proved: "",
+  second: "Two different seals were shown for the same deal.",
+  unopened: "The game did not open a number that it had sealed.",
+  server: "The number that was opened is not the one that was sealed.",
+  aim: "The cut was aimed elsewhere when your number for it was asked for.",
+  hand: "The numbers give you different cards from those you were dealt.",
+  upcard: "The numbers turn up a different card from the one you saw.",
+  drawn: "The numbers give you a different card from the stock from the one you got.",
+  pile: "The stock was not renewed as you saw it.",
+  dealer: "A different player dealt from the one named here.",
+  not_in: "Your number did not come in time, so it is not in it.",
+  not_in_cut: "Your number for the cut did not come in time, so it is not in it.",
+  another: "Your number came from another page of yours. Check this deal there.",
+  no_receipt:
+    "Your proof does not have this deal: this page was not there, or what it kept is gone.",
+  no_list: "This page was not there when the numbers were sealed.",
+  nobody: "No player’s number is in it, so the game chose the cards alone.",
+};
+
 function reason(why: Reason, nameOf: (seat: number) => string): string {
   switch (why.what) {
-    case "proved":
-      return "";
-    case "second":
-      return "Two different seals were shown for the same deal.";
-    case "unopened":
-      return "The game did not open a number that it had sealed.";
-    case "server":
-      return "The number that was opened is not the one that was sealed.";
     case "other_number":
       return `The number that was opened as ${of(nameOf(why.seat))} is not the one that was sealed.`;
     case "not_sealed":
       return `${of(nameOf(why.seat))} number was not sealed before the deal.`;
     case "cards":
       return otherCards[why.kind];
-    case "aim":
-      return "The cut was aimed elsewhere when your number for it was asked for.";
-    case "hand":
-      return "The numbers give you different cards from those you were dealt.";
-    case "upcard":
-      return "The numbers turn up a different card from the one you saw.";
-    case "drawn":
-      return "The numbers give you a different card from the stock from the one you got.";
-    case "pile":
-      return "The stock was not renewed as you saw it.";
-    case "dealer":
-      return "A different player dealt from the one named here.";
-    case "not_in":
-      return "Your number did not come in time, so it is not in it.";
-    case "not_in_cut":
-      return "Your number for the cut did not come in time, so it is not in it.";
-    case "another":
-      return "Your number came from another page of yours. Check this deal there.";
-    case "no_receipt":
-      return "Your proof does not have this deal: this page was not there, or what it kept is gone.";
-    case "no_list":
-      return "This page was not there when the numbers were sealed.";
-    case "nobody":
-      return "No player’s number is in it, so the game chose the cards alone.";
+    default:
+      return reasons[why.what];
   }
 }
 

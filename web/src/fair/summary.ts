@@ -100,24 +100,18 @@ function fair(deals: readonly Checked[]): Summary {
   return { result: "fair", title: text.result.fair, sentences };
 }
 
-/** Before any deal is over. */
+/** Before any deal is over: the result, its title and a sentence, by how one's own number stands. */
+const RUNNING: Readonly<Record<string, readonly [Result, string, string]>> = {
+  in: ["in", text.result.isIn, text.result.whenOver],
+  left_out: ["unchecked", text.result.notIn, text.result.nextTime],
+  another: ["unchecked", text.result.another, text.result.checkThere],
+  unknown: ["unchecked", text.result.began, text.result.nextCan],
+};
+const WAITS = ["waits", text.result.waits, text.result.whenOver] as const;
+
 function ofRunning(standing: Standing | undefined): Summary {
-  switch (standing) {
-    case "in":
-      return { result: "in", title: text.result.isIn, sentences: [text.result.whenOver] };
-    case "left_out":
-      return { result: "unchecked", title: text.result.notIn, sentences: [text.result.nextTime] };
-    case "another":
-      return {
-        result: "unchecked",
-        title: text.result.another,
-        sentences: [text.result.checkThere],
-      };
-    case undefined:
-      return { result: "unchecked", title: text.result.began, sentences: [text.result.nextCan] };
-    default:
-      return { result: "waits", title: text.result.waits, sentences: [text.result.whenOver] };
-  }
+  const [result, title, sentence] = RUNNING[standing ?? "unknown"] ?? WAITS;
+  return { result, title, sentences: [sentence] };
 }
 
 export type StepState = "done" | "wrong" | "open";

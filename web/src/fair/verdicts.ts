@@ -2,28 +2,25 @@
 
 import type { EventKind } from "../messages";
 
+/** What does not fit, so that a deal is not fair. */
+type Fault =
+  | "second"
+  | "unopened"
+  | "server"
+  | "aim"
+  | "hand"
+  | "upcard"
+  | "drawn"
+  | "pile"
+  | "dealer";
+/** Why it proves nothing to oneself. */
+type Doubt = "not_in" | "not_in_cut" | "another" | "no_receipt" | "no_list" | "nobody";
+
+export type Plain = "proved" | Fault | Doubt;
 export type Reason =
-  | { what: "proved" }
-  // Not fair: something does not fit.
-  | { what: "second" }
-  | { what: "unopened" }
-  | { what: "server" }
-  | { what: "other_number"; seat: number }
-  | { what: "not_sealed"; seat: number }
-  | { what: "cards"; kind: EventKind }
-  | { what: "aim" }
-  | { what: "hand" }
-  | { what: "upcard" }
-  | { what: "drawn" }
-  | { what: "pile" }
-  | { what: "dealer" }
-  // It proves nothing to oneself.
-  | { what: "not_in" }
-  | { what: "not_in_cut" }
-  | { what: "another" }
-  | { what: "no_receipt" }
-  | { what: "no_list" }
-  | { what: "nobody" };
+  | { what: Plain }
+  | { what: "other_number" | "not_sealed"; seat: number }
+  | { what: "cards"; kind: EventKind };
 
 export interface Verdict {
   deal: number;

@@ -2,7 +2,7 @@
 // counts, is decided in results/counting.ts. Bots are no people here, but they can win.
 
 import type { GameResult } from "../messages";
-import { best, hasPlayed, isWhole } from "../results/counting";
+import { best, grouped, hasPlayed, isWhole, mean } from "../results/counting";
 
 export interface Person {
   name: string;
@@ -34,52 +34,45 @@ export interface Year {
 
 /** Most wins first, then fewest points on average. */
 export function peopleIn(games: readonly GameResult[]): readonly Person[] {
-  const people = new Map<string, Person>();
-  for (const game of games.filter(isWhole)) {
+  const played = games.filter(isWhole).flatMap((game) => {
     const winners = best(game);
-    game.players.forEach((player, place) => {
-      if (hasPlayed(player)) {
-        const before = people.get(player.name) ?? nobodyYet(player.name);
-        people.set(player.name, after(before, game, place, winners.includes(place)));
-      }
+    return game.players.flatMap((player, place) => {
+      const deals = (game.lines ?? []).flatMap((line) => line[place] ?? []);
+      return hasPlayed(player) ? [{ ...player, deals, won: winners.includes(place) }] : [];
     });
-  }
-  return [...people.values()].sort((a, b) => b.wins - a.wins || a.mean - b.mean);
+  });
+  const people = grouped(played, ({ name }) => name).map(personOf);
+  return people.sort((a, b) => b.wins - a.wins || a.mean - b.mean);
 }
 
-const nobodyYet = (name: string): Person => ({
-  name,
-  games: 0,
-  wins: 0,
-  mean: 0,
-  fewest: Number.POSITIVE_INFINITY,
-  most: Number.NEGATIVE_INFINITY,
-  bestDeal: null,
-  worstDeal: null,
-  outs: 0,
-  streak: 0,
-  running: 0,
-});
+interface Played {
+  name: string;
+  points: number;
+  outs: number;
+  deals: readonly number[];
+  won: boolean;
+}
 
-function after(before: Person, game: GameResult, place: number, won: boolean): Person {
-  const { points = 0, outs = 0 } = game.players[place] ?? {};
-  const deals = (game.lines ?? []).flatMap((line) => line[place] ?? []);
-  const known = (one: number | null) => (one === null ? [] : [one]);
-  const low = [...known(before.bestDeal), ...deals];
-  const high = [...known(before.worstDeal), ...deals];
-  const running = won ? before.running + 1 : 0;
-  const games = before.games + 1;
+/** The figures of a person, from all that they have played. */
+function personOf(all: readonly Played[]): Person {
+  const points = all.map((one) => one.points);
+  const deals = all.flatMap((one) => one.deals);
+  let [running, streak] = [0, 0];
+  for (const { won } of all) {
+    running = won ? running + 1 : 0;
+    streak = Math.max(streak, running);
+  }
   return {
-    name: before.name,
-    games,
-    wins: before.wins + (won ? 1 : 0),
-    mean: (before.mean * before.games + points) / games,
-    fewest: Math.min(before.fewest, points),
-    most: Math.max(before.most, points),
-    bestDeal: low.length > 0 ? Math.min(...low) : null,
-    worstDeal: high.length > 0 ? Math.max(...high) : null,
-    outs: before.outs + outs,
-    streak: Math.max(before.streak, running),
+    name: all[0]?.name ?? "",
+    games: all.length,
+    wins: all.filter(({ won }) => won).length,
+    mean: mean(points),
+    fewest: Math.min(...points),
+    most: Math.max(...points),
+    bestDeal: deals.length > 0 ? Math.min(...deals) : null,
+    worstDeal: deals.length > 0 ? Math.max(...deals) : null,
+    outs: all.reduce((sum, { outs }) => sum + outs, 0),
+    streak,
     running,
   };
 }
@@ -102,7 +95,5 @@ export function yearsIn(games: readonly GameResult[]): readonly Year[] {
 /** Minutes of a game on average, over those of which it is known; nothing where there are none. */
 export function meanMinutes(games: readonly GameResult[]): number | null {
   const known = games.filter(isWhole).flatMap(({ minutes }) => minutes ?? []);
-  return known.length > 0
-    ? Math.round(known.reduce((sum, one) => sum + one, 0) / known.length)
-    : null;
+  return known.length > 0 ? Math.round(mean(known)) : null;
 }

@@ -48,7 +48,8 @@ function ownGames(results: readonly GameResult[]): readonly Own[] {
 
 const pointsOf = ({ players, own }: Own) => players[own]?.points ?? 0;
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
+/** Those of the same key together, the most first. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const one of all) {
     const key = keyOf(one);
@@ -57,7 +58,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (rea
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+export const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /** How many whole games there are of one's own, and how many of them one has won or shared. */
 export function wins(results: readonly GameResult[]): { games: number; won: number } {

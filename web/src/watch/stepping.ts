@@ -27,22 +27,15 @@ export function dealBefore({ step, deals }: Course): number {
   return deals.filter((start) => start < step).at(-1) ?? 0;
 }
 
-/** What a key does, or nothing. */
-export function stepForKey(key: string, course: Course): number | null {
-  switch (key) {
-    case "ArrowRight":
-      return within(course.step + 1, course.of);
-    case "ArrowLeft":
-      return within(course.step - 1, course.of);
-    case "PageDown":
-      return nextDeal(course);
-    case "PageUp":
-      return dealBefore(course);
-    case "Home":
-      return 0;
-    case "End":
-      return course.of;
-    default:
-      return null;
-  }
-}
+const KEYS: Readonly<Record<string, (course: Course) => number>> = {
+  ArrowRight: ({ step, of }) => within(step + 1, of),
+  ArrowLeft: ({ step, of }) => within(step - 1, of),
+  PageDown: nextDeal,
+  PageUp: dealBefore,
+  Home: () => 0,
+  End: ({ of }) => of,
+};
+
+/** Where a key leads, or nothing. */
+export const stepForKey = (key: string, course: Course): number | null =>
+  KEYS[key]?.(course) ?? null;

@@ -7,7 +7,6 @@ import { serverGame, shuffles, table, you } from "../connection/state";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
-import { Sentences } from "../widgets/Sentences";
 import { Counts } from "./Counts";
 import { text } from "./check-words";
 import { judge } from "./judging";
@@ -231,7 +230,11 @@ function Proof({ table: id }: { table: string }) {
 function Proves() {
   return (
     <Opened>
-      <Sentences all={text.provesWhat} class="fair-proves" />
+      <ul class="fair-proves">
+        {text.provesWhat.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Opened>
   );
 }

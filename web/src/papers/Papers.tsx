@@ -7,11 +7,11 @@ import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
 import { LONGEST_NAME } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { RadioRow } from "../setup/RadioRow";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
-import { RadioRow } from "../widgets/Radio";
 import { Trouble } from "../widgets/Trouble";
 import {
   addressOf,

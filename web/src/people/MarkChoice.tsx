@@ -9,11 +9,10 @@ import { table } from "../connection/state";
 import type { Mark, Picture } from "../messages";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
-import { COLOUR_NAMES, text } from "./choice-words";
+import { COLOUR_NAMES, PICTURE_NAMES, text } from "./choice-words";
 import { Seal } from "./Mark";
 import { ownMark } from "./own";
 import { PICTURES } from "./pictures";
-import { PICTURE_NAMES } from "./words";
 import "./choice.css";
 
 const OFFERED: readonly (Picture | null)[] = [null, ...PICTURES];

@@ -3,11 +3,36 @@
 
 import { spriteAt } from "../browser/sprite";
 import type { Picture } from "../messages";
-import { PICTURE_NAMES } from "./words";
 
 export const pictures = spriteAt(new URL("./pictures.svg", import.meta.url));
 
-export const PICTURES = Object.keys(PICTURE_NAMES) as Picture[];
+/** In the order in which they are offered. */
+export const PICTURES: readonly Picture[] = [
+  "fox",
+  "bear",
+  "cat",
+  "dog",
+  "rabbit",
+  "mouse",
+  "hedgehog",
+  "badger",
+  "sheep",
+  "frog",
+  "owl",
+  "chick",
+  "robin",
+  "penguin",
+  "snowman",
+  "gingerbread",
+  "star",
+  "bell",
+  "candle",
+  "teapot",
+  "cup",
+  "cake",
+  "apple",
+  "flower",
+];
 
 /** The colours of players; the chart has their like on its own ground (scores/chart.css). */
 export const TINTS = [

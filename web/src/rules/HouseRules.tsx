@@ -9,7 +9,6 @@ import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
-import { Sentences } from "../widgets/Sentences";
 import { Trouble } from "../widgets/Trouble";
 import {
   begin,
@@ -28,6 +27,7 @@ import { toHeading } from "./focus";
 import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
 import { isSaved, SaveDialogs, saveNow } from "./Saving";
+import { Sentences } from "./Sentences";
 import { SmallButton } from "./SmallButton";
 import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";

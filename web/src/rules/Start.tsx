@@ -8,10 +8,10 @@ import { LONGEST_RULES_TITLE } from "../numbers";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Sentences } from "../widgets/Sentences";
 import { TextField } from "../widgets/TextField";
 import { broughtBack } from "./drafts";
 import { edited, entitle, notes, startAfresh, startFrom } from "./editor";
+import { Sentences } from "./Sentences";
 import { text } from "./words";
 
 /** That what was changed last time is here again, with a way to begin anew. */

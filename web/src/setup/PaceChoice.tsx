@@ -2,7 +2,7 @@
 
 import type { Pace } from "../messages";
 import { words } from "../text/words";
-import { RadioRow } from "../widgets/Radio";
+import { RadioRow } from "./RadioRow";
 
 const PACES = Object.entries(words.paces) as [Pace, string][];
 

@@ -1,4 +1,4 @@
-// Answers of which one holds: each by itself, or a few beside each other.
+// One of several answers, of which one holds.
 
 import type { ComponentChildren } from "preact";
 
@@ -19,32 +19,5 @@ export function Radio({ group, on, disabled, onChoose, picture, children }: Radi
       {picture}
       <span>{children}</span>
     </label>
-  );
-}
-
-interface RowProps<T> {
-  legend: string;
-  group: string;
-  value: T;
-  options: readonly (readonly [value: T, words: string])[];
-  onChange: (value: T) => void;
-}
-
-export function RadioRow<T extends string>({
-  legend,
-  group,
-  value,
-  options,
-  onChange,
-}: RowProps<T>) {
-  return (
-    <fieldset class="choose in-row">
-      <legend class="label">{legend}</legend>
-      {options.map(([one, words]) => (
-        <Radio key={one} group={group} on={one === value} onChoose={() => onChange(one)}>
-          {words}
-        </Radio>
-      ))}
-    </fieldset>
   );
 }

@@ -333,7 +333,17 @@ class Facts:
             added = points_text(sum(card_points(face, public.rules) for face in faces))
             sentence = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
             sentence += f"{f' and {along}' if extra else ''} to your hand"
-        return f"{sentence}.{self.soon_out()}"
+        return f"{sentence}{self._as_others(faces)}.{self.soon_out()}"
+
+    def _as_others(self, got: Hand) -> str:
+        """How many cards do as much as a single one that brings the hand nearer, and is let go."""
+        view = self._view
+        if view.seat in self._public.down or len(got) != 1:
+            return ""
+        if self._away_with(got) >= hands.steps(self._public, view.seat, view.hand):
+            return ""
+        others = count(helping(view, view.hand))
+        return f", and {counted(others, 'card')} yet to come would help as much" if others else ""
 
     def soon_out(self) -> str:
         """Who is closest to going out, where somebody is down."""

@@ -27,7 +27,7 @@ from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, T
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
-from liverpool.table.helping import count, helping, helping_text, is_many
+from liverpool.table.helping import count, helping, is_many
 from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.words import RANK_WORDS, Names, card_text, meld_text, points_text
 
@@ -209,14 +209,12 @@ class Reasons:
             )
         if away > others_away:
             return ""
-        found = helping(self._view, rest)
-        cards, others_cards = count(found), count(helping(self._view, others_rest))
+        cards, others_cards = (count(helping(self._view, each)) for each in (rest, others_rest))
         if not is_many(cards, others_cards):
             return ""
         start = f"Without {card_text(face)}, {counted(cards, 'card')} would bring you nearer"
-        named = helping_text(found, public.rules.meld)
         soon = self._soon_ready(rest, others_rest)
-        return f"{start}: {named}; without {card_text(other)}, only {others_cards}.{soon}"
+        return f"{start}; without {card_text(other)}, only {others_cards}.{soon}"
 
     def _soon_ready(self, rest: Hand, others_rest: Hand) -> str:
         """How much likelier the one hand is ready soon, where that is a difference."""

@@ -47,11 +47,13 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
     if found is None:
         return None
     if found.at is None:
-        if sum(have) == cards_asked(view.deal.contract) and fits_table(view, face):
+        is_ready = sum(have) == cards_asked(view.deal.contract)
+        if is_ready and fits_table(view, face):
             # Once down, it may go in the same turn; a buy brings another card with it.
             helps = view.seat == view.public.turn and _fits_at_once(view, face)
             return ForHand("Fits a meld on the table, once you are down.", helps=helps)
-        return ForHand("You don't need it.", helps=False)
+        needless = "You can go down without it." if is_ready else "Nothing you lack."
+        return ForHand(needless, helps=False)
     meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"
     return ForHand(f"{verb} your {meld}.", True, found.completes, found.at)

@@ -14,7 +14,7 @@ import {
   suitLetter,
 } from "./cards";
 import { Picture } from "./Picture";
-import { lookOf, type Seen, seenOf } from "./pictures";
+import { type Lying, lookOf, type Seen, seenOf } from "./pictures";
 
 /** The suits' shapes and the star: put into the page once, and used by every card. */
 export function Sprite() {
@@ -47,20 +47,7 @@ export function Pip({ of }: { of: Suit | "star" }) {
   );
 }
 
-interface CardProps {
-  face: number;
-  /** For a wild card on the table: `8h` or `8`; empty while it is open what it stands for. */
-  standsFor?: string;
-  /** In pixels; without it the style sheet's `--w` holds. */
-  width?: number;
-  /** How much of the card the next one leaves to be seen; without it the card lies alone. */
-  step?: number;
-  /** How much of it the row beneath leaves to be seen, in pixels; without it, all. */
-  row?: number;
-  /** Whether it lies among cards that cover each other; without it, whether it is covered itself. */
-  overlaps?: boolean;
-  /** A tile of a meld: a large index and nothing else. */
-  tile?: boolean;
+interface CardProps extends Lying {
   /** Whether something else says the card's name already. */
   silent?: boolean;
   class?: string;

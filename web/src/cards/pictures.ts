@@ -15,13 +15,16 @@ const IN_ROWS = 88;
 
 export interface Lying {
   face: number;
+  /** For a wild card on the table: `8h` or `8`; empty while it is open what it stands for. */
   standsFor?: string;
+  /** In pixels; without it the style sheet's `--w` holds. */
   width?: number;
   /** How much of it the next card, and the row beneath, leave to be seen, in pixels; without, all. */
   step?: number;
   row?: number;
   /** Whether it lies among cards that cover each other; without it, whether it is covered itself. */
   overlaps?: boolean;
+  /** A tile of a meld: a large index and nothing else. */
   tile?: boolean;
 }
 

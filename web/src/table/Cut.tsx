@@ -8,7 +8,8 @@ import type { CutShown } from "../messages";
 import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
 import { cut as text } from "./later-words";
-import { at, layout } from "./shape";
+import { at } from "./places";
+import { layout } from "./shape";
 import "./cut.css";
 
 /** From one end of the deck to the other, in milliseconds. */

@@ -4,9 +4,9 @@
 import { you } from "../connection/state";
 import type { GameView } from "../messages";
 import { hasTurn } from "./in-turn";
-import type { Box, Layout } from "./places";
+import { at, type Box, type Layout } from "./places";
 import { isLitAtEnd } from "./Row";
-import { at, layout } from "./shape";
+import { layout } from "./shape";
 import "./ground.css";
 
 export function Ground({ game }: { game: GameView }) {

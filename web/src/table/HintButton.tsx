@@ -2,8 +2,7 @@
 
 import { hintComes, hinting, nextHint } from "../play/hinting";
 import { Icon } from "../widgets/Icons";
-import type { Box } from "./places";
-import { at } from "./shape";
+import { at, type Box } from "./places";
 import { hint as text } from "./words";
 
 export function HintButton({ box }: { box: Box }) {

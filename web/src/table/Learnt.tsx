@@ -35,26 +35,12 @@ export function Learnt() {
 function Other({ exercise }: { exercise: string }) {
   const { hint } = layout.value.bar;
   if (coach.value?.more?.length) {
-    return (
-      <Tool
-        place="hint"
-        box={hint}
-        icon="play"
-        word={text.play}
-        means={text.playMeans}
-        off={opening.value}
-        act={() => void playHere()}
-      />
-    );
+    const plays = { word: text.play, means: text.playMeans, off: opening.value };
+    return <Tool place="hint" box={hint} icon="play" {...plays} act={() => void playHere()} />;
   }
-  return (
-    <Tool
-      place="hint"
-      box={hint}
-      icon="book"
-      word={exercise ? text.back : text.more}
-      means={exercise ? text.backMeans : text.moreMeans}
-      act={() => go(`/learn?${table.peek()?.query ?? ""}`)}
-    />
-  );
+  const leads = exercise
+    ? { word: text.back, means: text.backMeans }
+    : { word: text.more, means: text.moreMeans };
+  const act = () => go(`/learn?${table.peek()?.query ?? ""}`);
+  return <Tool place="hint" box={hint} icon="book" {...leads} act={act} />;
 }

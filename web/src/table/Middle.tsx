@@ -19,9 +19,9 @@ import { act } from "../turn/sending";
 import { allOff } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { RATIO } from "./fit";
-import type { Box } from "./places";
+import { at, type Box } from "./places";
 import { Ring } from "./Ring";
-import { at, layout } from "./shape";
+import { layout } from "./shape";
 import { seat, piles as text } from "./words";
 import "./piles.css";
 

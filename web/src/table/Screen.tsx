@@ -16,7 +16,7 @@ import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
 import { arrange, CHIP, type Placed, RATIO, spansOf } from "./fit";
 import { hasTurn } from "./in-turn";
-import type { Box, Tiles } from "./places";
+import { at, type Box, type Tiles } from "./places";
 import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
 import { text } from "./screen-words";
 import { seat as seatWords } from "./words";
@@ -24,13 +24,6 @@ import "./screen.css";
 
 /** The width of what a plate holds beside the name: the mark, and the number of cards. */
 const BESIDE_NAME = 270;
-
-const at = ({ x, y, width, height }: Box) => ({
-  left: `${x}px`,
-  top: `${y}px`,
-  width: `${width}px`,
-  height: `${height}px`,
-});
 
 export function Screen() {
   const here = table.value;

@@ -1,8 +1,8 @@
 // A button beside the prompt: a sign with its word.
 
 import { Icon, type IconName } from "../widgets/Icons";
-import type { Box } from "./places";
-import { at, layout, shape } from "./shape";
+import { at, type Box } from "./places";
+import { layout, shape } from "./shape";
 
 interface ToolProps {
   place: "hint" | "sort";

@@ -17,7 +17,8 @@ import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { Menu, SheetDialog } from "./later";
-import { at, layout, shape, textSize } from "./shape";
+import { at } from "./places";
+import { layout, shape, textSize } from "./shape";
 import { note, seat as progress, top as text } from "./words";
 import "./top.css";
 

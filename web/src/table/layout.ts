@@ -111,7 +111,7 @@ const PLATE = 60;
 function watched(shape: Shape, room: Room, wanted: Wanted): Layout {
   const hand = HAND[shape];
   const layout = LAYOUTS[shape]({ ...room, height: room.height + hand }, wanted);
-  const up = <B extends Box | null>(box: B): B => (box ? { ...box, y: box.y - hand } : box);
+  const up = (box: Box) => ({ ...box, y: box.y - hand });
   const { me, prompt, ...bar } = mapped(layout.bar, up);
   const wider = me ? PLATE : 0;
   const { y } = shape === "side" ? layout.bar.prompt : prompt; // there it follows the rows
@@ -131,34 +131,36 @@ function watched(shape: Shape, room: Room, wanted: Wanted): Layout {
 
 /** For the left hand: the answers, and all that stands in the rail, change sides. */
 function mirrored(layout: Layout, width: number): Layout {
-  const flip = <B extends Box | null>(box: B): B =>
-    box ? { ...box, x: width - box.x - box.width } : box;
+  const flip = (box: Box) => ({ ...box, x: width - box.x - box.width });
   const bar = mapped(layout.bar, flip);
   if (layout.shape !== "side") return { ...layout, bar };
-  const { strip, rim, rows, stock, pile, note, extra, tray, whole, coach, cut, hand } = layout;
-  const parts = { strip, rim, rows, stock, pile, note, extra, tray, whole, coach, cut, hand };
-  return { ...layout, ...mapped(parts, flip), bar };
+  return { ...mapped(layout, flip), bar };
 }
 
-function mapped<T extends object>(parts: T, change: <B extends Box | null>(box: B) => B): T {
-  return Object.fromEntries(Object.entries(parts).map(([name, box]) => [name, change(box)])) as T;
+/** The same with each of its boxes changed. */
+function mapped<T extends object>(parts: T, change: (box: Box) => Box): T {
+  const changed = (part: Partial<Box> | null) =>
+    part?.width === undefined ? part : change(part as Box);
+  const all = Object.entries(parts).map(([name, part]) => [name, changed(part)]);
+  return Object.fromEntries(all) as T;
 }
 
 function enlarged(layout: Layout, by: number): Layout {
-  const box = <B extends Box | null>(old: B): B =>
-    old && { ...old, x: old.x * by, y: old.y * by, width: old.width * by, height: old.height * by };
+  const box = ({ x, y, width, height }: Box) => ({
+    x: x * by,
+    y: y * by,
+    width: width * by,
+    height: height * by,
+  });
   const grown = (old: Tiles) => ({
     ...old,
     tile: old.tile * by,
     least: old.least * by,
     gap: old.gap * by,
   });
-  const { shape, short, narrow, edge, deal, seats, tiles, ownTiles, bar, ...boxes } = layout;
+  const { edge, deal, seats, tiles, ownTiles, bar } = layout;
   return {
-    ...mapped(boxes, box),
-    shape,
-    short,
-    narrow,
+    ...mapped(layout, box),
     edge: edge * by,
     deal: deal * by,
     seats: seats.map((seat) => ({ ...seat, plate: box(seat.plate), melds: box(seat.melds) })),

@@ -10,6 +10,11 @@ export interface Box {
   height: number;
 }
 
+/** A box as a style. */
+export function at({ x, y, width, height }: Box) {
+  return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
+}
+
 /** The first as wide as to reach across the other, too. */
 export function across(one: Box, other: Box): Box {
   const x = Math.min(one.x, other.x);

@@ -48,7 +48,7 @@ async def test_a_whole_deal_by_touch(house: House) -> None:
     await ann.presses(button("Play now"))
     await GuestPlayer(ann).plays_the_deal()
     await ann.sees(Thing(".answer-main", "^Ready$"))
-    await ann.counts(Thing(".left-columns"), 4)
+    await ann.counts(Thing(".left-column"), 4)
 
 
 async def test_a_contract_is_laid_by_dragging(house: House) -> None:

@@ -106,7 +106,7 @@ export const dealEnd = {
   /** What a deal adds, and what that comes to. */
   deal: "deal",
   total: "now",
-  nowIs: (points: string, place: string) => `now ${points}${place && `, ${place}`}`,
+  nowIs: (standing: string) => `now ${standing}`,
   place: "place",
   coins: "stakes",
   coinsOf: (unit: string, each: string) => `Stakes, in ${unit}: ${each}.`,

@@ -1,6 +1,7 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements } from "../src/browser/announce";
+import { newcomer } from "../src/browser/newcomer";
 import { beginPress, REACTION } from "../src/browser/presses";
 import { connection, serverGame, table } from "../src/connection/state";
 import type { BuyEnd, GameView, Prompt } from "../src/messages";
@@ -99,6 +100,15 @@ describe("a key that comes as an offer ends", () => {
     pressesAs({ ...LOST, kind: "won", sentence: "10c is yours.", detail: "" });
     expect(trouble.value?.why.sentence).toBe("10c is yours.");
   });
+});
+
+it("an offer has been met once it is over, whatever lay over its note", () => {
+  vi.stubGlobal("localStorage", new FakeStorage());
+  newcomer.value = true;
+  isOffered();
+  expect(newcomer.value).toBe(true);
+  goesOn();
+  expect(newcomer.value).toBe(false);
 });
 
 describe("the end of an offer", () => {

@@ -3,6 +3,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
+import { noLongerNew } from "../browser/newcomer";
 import { spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
 import type { BuyEnd, GameView } from "../messages";
@@ -86,6 +87,11 @@ export function followOffers(): void {
   });
   effect(() => {
     if (picked.value) untracked(reading.goesOn);
+  });
+  let asked = false;
+  effect(() => {
+    if (asked && !offered.value) noLongerNew();
+    asked = offered.value;
   });
 }
 

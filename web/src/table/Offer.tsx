@@ -3,13 +3,13 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
-import { newcomer, noLongerNew } from "../browser/newcomer";
+import { newcomer } from "../browser/newcomer";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { nameOf } from "../connection/state";
 import type { BuyEnd, GameView, OfferShown } from "../messages";
 import { Mark } from "../people/Mark";
-import { offered, secondsLeft } from "../play/offers";
+import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { isDown, shown } from "../turn/shown";
 import { NextTime } from "./NextTime";
@@ -37,10 +37,6 @@ export function OfferNote({ game, offer }: Props) {
     const seconds = time ? text.seconds(Math.ceil(time.left)) : "";
     const asked = [offer.sentence, offer.does, meaning, offer.terms, offer.nearer];
     say(spokenLine(asked.filter(Boolean).join(" ") + seconds), { urgent: true });
-    // A hint may cover it for a while.
-    return () => {
-      if (!offered.peek()) noLongerNew();
-    };
   }, []);
   return (
     <NoteFrame
@@ -48,7 +44,7 @@ export function OfferNote({ game, offer }: Props) {
       class="offer"
       label={text.label}
       of={game.question}
-      foot={game.passings.length > 0 && <Standing />}
+      foot={!isNew && game.passings.length > 0 && <Standing />}
     >
       <h2 data-in-prompt={isNew || offer.does.length + offer.nearer.length > LONG || undefined}>
         <Line text={offer.sentence} />

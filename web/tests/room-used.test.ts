@@ -200,7 +200,7 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
     for (const players of PLAYERS) {
       for (const phase of Object.keys(PHASES) as Phase[]) {
         const { layout, rows, text } = measured(room, players, phase);
-        const grown = noteRoomOf(layout, rows?.height ?? 0, false, text);
+        const grown = noteRoomOf(layout, rows, false, text);
         expect(grown.height).toBeGreaterThanOrEqual(Math.min(layout.note.height, 60 * text) - 1);
         const { stock, pile, hand, own, seats, bar } = layout;
         const lying = rows?.rows.map((row) => ({
@@ -214,11 +214,26 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
           expect(overlap(grown, box), `${players}, ${phase}`).toBeLessThanOrEqual(1);
         }
         // A tray needs the room above the piles.
-        const beside = noteRoomOf(layout, rows?.height ?? 0, true, text);
+        const beside = noteRoomOf(layout, rows, true, text);
         expect(beside).toMatchObject(layout.note);
       }
     }
   });
+});
+
+test("on its side a note uses the column that has room, with lines as long as that", () => {
+  const { layout, rows } = measured({ width: 740, height: 360 }, 3, "one is down");
+  const room = noteRoomOf(layout, rows, false);
+  expect(room.width).toBeGreaterThan(2 * layout.note.width);
+  expect(room.x).toBe((layout.rows?.x ?? 0) + (rows?.rows[2]?.x ?? 0));
+});
+
+test.each([3, 5, 7])("a tablet of %i, nobody at the far edge, uses the room there", (players) => {
+  const top = (many: number) => {
+    const { seats } = measured({ width: 820, height: 1180 }, many, "all are down").layout;
+    return Math.min(...seats.flatMap(({ edge, plate }) => (edge === "far" ? [] : [plate.y])));
+  };
+  expect(top(players)).toBeLessThan(top(players + 1) - 40);
 });
 
 /** By how many pixels two boxes lie over each other. */

@@ -52,11 +52,22 @@ const LINES: Record<number, Lines> = {
   },
 };
 
+/** Where nobody sits at the far edge, the first pairs begin under the rim, and have what is free there. */
+const TOP = 112;
+
+function withoutFar(lines: Lines): Lines {
+  const above = lines.pairs.filter((y) => y < lines.piles);
+  const apart = (lines.piles - 14 - TOP) / above.length;
+  const pairs = lines.pairs.map((y, nth) => (nth < above.length ? TOP + nth * apart : y));
+  return { ...lines, pairs, tile: Math.min(84, lines.tile + 16) };
+}
+
 export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const others = wanted.players - 1;
   const side = others >= 8 ? 4 : others >= 6 ? 3 : others >= 4 ? 2 : 1;
   const around = seatsAround(others, side);
-  const lines = LINES[around.side] as Lines;
+  const drawn = LINES[around.side] as Lines;
+  const lines = around.far ? drawn : withoutFar(drawn);
   const near = H - BELOW - lines.hand;
   const by = near / HAND;
   const wide = W - 120;

@@ -44,5 +44,5 @@ export const rowsNow = computed<RowsLayout | null>(() => {
 
 /** As far as the note may grow over free cloth. */
 export const noteRoom = computed(() =>
-  noteRoomOf(layout.value, rowsNow.value?.height ?? 0, staging.value, textSize.value),
+  noteRoomOf(layout.value, rowsNow.value, staging.value, textSize.value),
 );

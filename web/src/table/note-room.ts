@@ -2,6 +2,7 @@
 // arithmetic; it knows no page.
 
 import type { Box, Layout } from "./places";
+import type { RowsLayout } from "./rows-layout";
 
 /** Where a note lies: it is as high as its words, between its own height and this room's. */
 export interface NoteRoom extends Box {
@@ -12,10 +13,11 @@ export interface NoteRoom extends Box {
 
 /** Between what lies there and the note, in pixels at the usual letter size. */
 const GAP = 4;
-/** A heading and two lines, under the rows of a phone on its side. */
+/** Under the rows of a phone on its side: a heading and two lines; and in one of two columns, where a line is short. */
 const WIDE = 60;
+const NARROW = 90;
 
-/** Rows end where `rowsEnd` says, from the upper edge of their list; an open tray needs that room. */
+/** Over no row; an open tray needs that room. */
 export function noteRoomOf(
   {
     note,
@@ -24,7 +26,7 @@ export function noteRoomOf(
     coach,
     growing,
   }: Pick<Layout, "note" | "rows" | "shape" | "coach" | "growing">,
-  rowsEnd: number,
+  lying: RowsLayout | null,
   isTrayOpen: boolean,
   text = 1,
 ): NoteRoom {
@@ -32,12 +34,22 @@ export function noteRoomOf(
   if (isTrayOpen || coach) return own;
   if (growing) return { ...growing, least: note.height, holds: "top" };
   if (!rows) return own;
-  const free = rows.y + Math.min(rows.height, rowsEnd) + GAP * text;
   if (shape !== "side") {
-    const y = Math.min(note.y, free);
+    const y = Math.min(note.y, rows.y + Math.min(rows.height, lying?.height ?? 0) + GAP * text);
     return { ...own, y, height: note.y + note.height - y };
   }
-  // A line is much longer there than in the rail.
-  const height = rows.y + rows.height - free;
-  return height < WIDE * text ? own : { ...own, ...rows, y: free, height, least: 0 };
+  /** Beneath these rows; a line is much longer there than in the rail. */
+  const beneath = (above: readonly Box[], { x, width }: Pick<Box, "x" | "width">): NoteRoom => {
+    const end = Math.max(0, ...above.map((row) => row.y + row.height)) + GAP * text;
+    return { ...own, x: rows.x + x, width, y: rows.y + end, height: rows.height - end, least: 0 };
+  };
+  const all = lying?.rows ?? [];
+  const wide = beneath(all, { x: 0, width: rows.width });
+  if (wide.height >= WIDE * text) return wide;
+  const columns = all.map((one) => {
+    const column = all.filter((row) => row.x === one.x);
+    return beneath(column, one);
+  });
+  const high = Math.max(NARROW * text, ...columns.map(({ height }) => height));
+  return columns.find(({ height }) => height === high) ?? own;
 }

@@ -26,12 +26,16 @@ import { facesOff } from "../turn/targets";
 import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
-import { at, layout as places, shape, textSize } from "./shape";
+import { at } from "./places";
+import { layout as places, shape, textSize } from "./shape";
 import { hint, seat, hand as text } from "./words";
 import "./hand.css";
 
 /** A strip of a card this wide has no room for a mark over its index. */
 const SLIM = 56;
+
+/** What a card carries: that it is chosen or meant, has just come, or goes with all that fits. */
+const SIGNS = { chosen: "✓", hint: "?", new: "+", fits: "↑" };
 
 /** Before which card dragged cards would come to lie; nothing while none are over the hand. */
 const gap = signal<number | null>(null);
@@ -177,6 +181,7 @@ function HandOption(props: OptionProps) {
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
   const mark = position.value?.mark(card.face);
+  const tick = isSelected ? "chosen" : hinted ? "hint" : fresh ? "new" : fits && "fits";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
     <div
@@ -216,24 +221,9 @@ function HandOption(props: OptionProps) {
         {hinted && hint.meant}
       </span>
       {mark}
-      {hinted && !mark && (
-        <span class="hand-hint" aria-hidden="true">
-          ?
-        </span>
-      )}
-      {fresh && !isSelected && !hinted && (
-        <span class="hand-tick hand-new" aria-hidden="true">
-          +
-        </span>
-      )}
-      {fits && !fresh && !isSelected && !hinted && !mark && (
-        <span class="hand-tick hand-fits" aria-hidden="true">
-          ↑
-        </span>
-      )}
-      {isSelected && !mark && (
-        <span class="hand-tick" aria-hidden="true">
-          ✓
+      {tick && (tick === "new" || !mark) && (
+        <span class={`hand-tick hand-${tick}`} aria-hidden="true">
+          {SIGNS[tick]}
         </span>
       )}
     </div>

@@ -15,9 +15,11 @@ import {
   prepare,
 } from "../play/hinting";
 import { isDown } from "../turn/shown";
+import { noteRoom } from "./lying";
 import { NoteFrame } from "./NoteFrame";
+import type { NoteRoom } from "./note-room";
 import { bringIntoView } from "./Rows";
-import { shape } from "./shape";
+import { layout, pilesAndNote } from "./shape";
 import { note, hint as text } from "./words";
 import "./hint.css";
 
@@ -34,7 +36,8 @@ export function HintNote() {
   }, [melds]);
   if (!now) return null;
   const { hint, step } = now;
-  const small = shape.value !== "desktop";
+  const { shape } = layout.value;
+  const small = shape !== "desktop";
   return (
     <NoteFrame
       kind="hint"
@@ -43,6 +46,7 @@ export function HintNote() {
       of={`${step} ${hint.says}`}
       tools={<HintTools key={step === MOVE ? "move" : "more"} {...{ hint, step, small }} />}
       tooled={hasTools(hint, step, small)}
+      {...(small && { over: largeRoom(), onClose: closeHint })}
     >
       <h2>{text.hint}</h2>
       {step === CARDS && (
@@ -62,9 +66,18 @@ export function HintNote() {
           ))}
         </>
       )}
-      {step === CARDS && shape.value !== "phone" && shape.value !== "side" && <Coming />}
+      {step === CARDS && shape !== "phone" && shape !== "side" && <Coming />}
     </NoteFrame>
   );
+}
+
+/** Where a long hint lies: over the piles, which are not needed then; over rows only as far as it has to. */
+function largeRoom(): NoteRoom {
+  const { shape, whole } = layout.value;
+  if (shape === "side") return { ...whole, least: 0, holds: "bottom" };
+  const [room, { x }] = [noteRoom.value, pilesAndNote.value];
+  const y = room.holds === "top" ? room.y : whole.y;
+  return { ...room, x, y, width: room.x + room.width - x, height: room.y + room.height - y };
 }
 
 const hasTools = (hint: Hint, step: number, small: boolean) =>

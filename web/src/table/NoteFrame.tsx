@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFrom } from "../widgets/from";
 import { noteRoom } from "./lying";
 import type { NoteRoom } from "./note-room";
-import type { Box } from "./places";
-import { at, layout } from "./shape";
+import { at, type Box } from "./places";
+import { layout } from "./shape";
 import { note as text } from "./words";
 import "./note.css";
 
@@ -48,12 +48,14 @@ interface FrameProps {
   over?: Box | NoteRoom;
   /** Where the focus goes when it closes, as `data-near` says it. */
   near?: string;
+  /** What closes it, where it was asked for: then it opens by itself if it has too little room. */
+  onClose?: () => void;
   children: ComponentChildren;
 }
 
 /** A framed note: words, and buttons beneath them. */
 export function NoteFrame(props: FrameProps) {
-  const { kind, label, of, tools, foot, opens = false, near, children } = props;
+  const { kind, label, of, tools, foot, opens = false, near, onClose, children } = props;
   const { whole: over, shape } = layout.value;
   const small = shape !== "desktop";
   const open = small && (opens || whole.value === of);
@@ -63,6 +65,9 @@ export function NoteFrame(props: FrameProps) {
   const { spills, cut } = useSpills(body, open);
   const inRail = shape === "side" && tight;
   const more = small && !open && (spills || (tight && Boolean(foot)) || (inRail && Boolean(tools)));
+  useLayoutEffect(() => {
+    if (more && onClose) whole.value = of;
+  });
   const high = kind === "away" || (props.tooled && !inRail);
   return (
     <section
@@ -74,7 +79,7 @@ export function NoteFrame(props: FrameProps) {
       data-tight={tight || undefined}
       data-cut={cut || undefined}
       data-line={
-        (shape === "side" && !open && box.width > 2 * layout.value.note.width) || undefined
+        (shape === "side" && !open && box.width > 3 * layout.value.note.width) || undefined
       }
       data-near={near}
       aria-label={label}
@@ -93,6 +98,7 @@ export function NoteFrame(props: FrameProps) {
               class="button tool"
               onClick={() => {
                 whole.value = "";
+                onClose?.();
               }}
             >
               {text.close}

@@ -33,10 +33,13 @@ export const layout = computed(() =>
     textSize.value,
   ),
 );
+/** How far the edges of the stock and its light stand out on the left, in pixels. */
+const EDGES = 6;
 /** The piles and the note side by side, for what needs the room of both. */
 export const pilesAndNote = computed<Box>(() => {
   const { stock, note } = layout.value;
-  return { x: stock.x, y: note.y, width: note.x + note.width - stock.x, height: note.height };
+  const x = stock.x - EDGES * textSize.value;
+  return { x, y: note.y, width: note.x + note.width - x, height: note.height };
 });
 
 export const shape = computed(() => layout.value.shape);
@@ -71,9 +74,4 @@ export function measureTable(
   observer.observe(element);
   observer.observe(letter);
   return () => observer.disconnect();
-}
-
-/** A box as a style. */
-export function at({ x, y, width, height }: Box) {
-  return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
 }

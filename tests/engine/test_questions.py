@@ -333,15 +333,10 @@ def test_answers_name_the_sides_by_the_direction_of_play() -> None:
     assert other["start.direction"] == "Counter-clockwise: the next player sits on your right."
     assert usual["start.cutter"] == "The player to the dealer's right."
     assert other["start.cutter"] == "The player to the dealer's left."
-    assert usual["buy.priority"] == "The nearest player, clockwise from the one whose turn it is."
-    assert other["buy.priority"] == (
-        "The nearest player, counter-clockwise from the one whose turn it is."
-    )
     assert usual.keys() == other.keys()
     assert {key for key in usual if usual[key] != other[key]} == {
         "start.direction",
         "start.cutter",
-        "buy.priority",
     }
 
 
@@ -349,7 +344,7 @@ def test_no_answer_keeps_the_mark_of_a_side() -> None:
     for direction in Direction:
         for question in questions(direction).values():
             for said in (*question.answers.values(), *question.short.values()):
-                assert not {"{way}", "{next_side}", "{side_before}"} & {*re.findall(r"{\w+}", said)}
+                assert not {"{next_side}", "{side_before}"} & {*re.findall(r"{\w+}", said)}
 
 
 def test_the_same_player_on_the_other_side_makes_no_other_answer() -> None:

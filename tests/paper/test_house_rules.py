@@ -36,7 +36,7 @@ def test_the_page_has_every_question_and_every_name() -> None:
 def test_the_page_says_who_plays_what() -> None:
     text = page()
     assert (
-        '| `"seat"` | The nearest player, clockwise from the one whose turn it is.'
+        '| `"seat"` | The one whose turn comes next.'
         " | dunlop, christmas, wikipedia+calm, bga, bicycle_contract, owls_head, pagat_contract,"
         " public_radio, six_deal |" in text
     )

@@ -111,7 +111,6 @@ def test_a_counter_clockwise_book_says_so_where_play_begins() -> None:
     )
     assert "After each deal, the player on the dealer's right deals next." in book
     assert "The dealer shuffles all the cards, and the player on the dealer's left cuts" in book
-    assert "The nearest player gets it, counter-clockwise from the one whose turn it is." in book
     assert five_sentences(rules)[2].startswith(
         "Play goes counter-clockwise: the next player sits on your right. In your turn,"
     )

@@ -43,7 +43,7 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             "float",
         ),
         ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
-        ("wikipedia", {}, "the first to call gets it", "the nearest player"),
+        ("wikipedia", {}, "the first to call gets it", "turn comes next"),
         ("mahlum", {}, "cut the deck for it", "Twos"),
         ("mahlum", {}, "a penalty card each after the first", "floats"),
         ("dunlop+twos", {}, "Jokers and twos stand for any card", "you float"),

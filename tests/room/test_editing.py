@@ -83,11 +83,6 @@ def test_answers_name_the_sides_of_the_rules_that_are_edited() -> None:
         if any(each.counter_clockwise for each in question.answers)
     }
     assert turned == {
-        "buy.priority": {
-            "seat": "The nearest player, counter-clockwise from the one whose turn it is.",
-            "first_call": "",
-            "cut": "",
-        },
         "start.cutter": {"right_of_dealer": "The player to the dealer's left.", "nobody": ""},
     }
 

@@ -54,7 +54,7 @@ def test_a_draw_shows_the_card_to_who_drew_it_only() -> None:
     state = position(house("dunlop", {"buy.window": "off"}), phase=Phase.TURN, stock="Ac Ad")
     assert flights(state, BEN, Draw(), BEN) == [("stock", "seat:1", face("Ac"))]
     assert flights(state, BEN, Draw(), ANN) == [("stock", "seat:1", HIDDEN)]
-    assert seen(state, BEN, Draw(), BEN).lines == ("You get Ac from the stock.",)
+    assert seen(state, BEN, Draw(), BEN).lines == ("You draw Ac.",)
     assert seen(state, BEN, Draw(), ANN).lines == ("Ben draws.",)
 
 

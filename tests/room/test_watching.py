@@ -102,7 +102,7 @@ class WatchedPair(Pair):
 def assert_no_hidden_card(told: list[GameUpdate]) -> None:
     for update in told:
         for event in update.events:
-            assert not any("You get" in line for line in event.lines)
+            assert not any("You draw" in line for line in event.lines)
             for flight in event.flights:
                 if flight.source == "stock" and flight.target != "pile":
                     assert flight.card == HIDDEN

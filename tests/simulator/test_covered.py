@@ -90,7 +90,7 @@ def test_an_answer_that_nobody_has_listed_is_not_covered(
     monkeypatch.setattr(covered, "questions", lambda _direction: known)
     (missing,) = covered._answers.__wrapped__(load("dunlop").rules, 3)
     assert missing.field == "buy.priority"
-    assert missing.reason.startswith("the answer “The nearest player, clockwise from the one whose")
+    assert missing.reason.startswith("the answer “The one whose turn comes next”")
 
 
 def test_an_ace_between_king_and_two_is_not_covered() -> None:

@@ -62,7 +62,7 @@ def at(rules: str = "dunlop", **fields: object) -> State:
 
 def test_your_own_card_from_the_stock_is_named_and_no_other() -> None:
     yours = at(turn="You", phase="turn", changes={"buy.window": "off"})
-    assert lines(yours, 0, Draw()) == ["You get Ac from the stock."]
+    assert lines(yours, 0, Draw()) == ["You draw Ac."]
     others = at(turn="Ben", phase="turn", changes={"buy.window": "off"})
     assert lines(others, 1, Draw()) == ["Ben draws."]
 
@@ -73,13 +73,13 @@ def test_a_purchase_tells_the_card_and_the_price() -> None:
     state = at(turn="Cy", phase="buy", open=["You"])
     assert lines(state, 0, Buy()) == [
         "You buy Qs for 1 extra card.",
-        "You get Ac from the stock.",
+        "You draw Ac.",
     ]
 
 
 def test_several_cards_are_named_with_their_price() -> None:
     state = at("mahlum", turn="Ben", phase="turn")
-    assert lines(state, 1, Take(2)) == ["Ben takes Jd Qs from the pile, with 1 penalty card."]
+    assert lines(state, 1, Take(2)) == ["Ben takes Jd Qs, with 1 penalty card."]
 
 
 def test_a_lay_down_a_lay_off_and_a_swap() -> None:

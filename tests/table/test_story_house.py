@@ -99,12 +99,12 @@ def test_a_discard_settles_who_has_the_card_below_it() -> None:
     assert lines(one, 1, discard) == [
         "Ben discards 2c.",
         "You buy Qs for 1 extra card.",
-        "You get Ac from the stock.",
+        "You draw Ac.",
     ]
     two = meanwhile("seat", ["You", "Cy"], [])
     assert lines(two, 1, discard) == [
         "Ben discards 2c.",
-        "You and Cy want Qs; the nearest gets it.",
+        "You and Cy want Qs; Cy comes first.",
         "Cy buys Qs for 1 extra card.",
     ]
 
@@ -150,7 +150,7 @@ def test_a_wrong_call_tells_its_price() -> None:
     state = called("Qs", {"call.false_call": "caller_draws_1"})
     assert lines(state, 0, Call()) == [
         "You call “Rummy!”, but Qs was no mistake: You draw a card for it.",
-        "You get Ac from the stock.",
+        "You draw Ac.",
     ]
     assert lines(state, 1, Call()) == [
         "Ben calls “Rummy!”, but Qs was no mistake: Ben draws a card for it.",

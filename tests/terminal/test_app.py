@@ -44,7 +44,7 @@ async def test_a_turn_by_keys() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Your turn. Take Qs or draw." in shown(pilot)
         await pilot.press("n")
-        assert "You get 9d from the stock." in shown(pilot)
+        assert "You draw 9d." in shown(pilot)
         await pilot.press("right", "right", *["space", "right"] * 4, "g")
         assert "set +3  sequence 5d 6d 7d 8d" in shown(pilot)
         await pilot.press("s", "s", *["right"] * 2)
@@ -305,7 +305,7 @@ async def test_a_key_that_was_meant_for_it_answers_and_a_late_one_is_told() -> N
         assert "Too late: something else is asked now." in shown(pilot)
         clock.time += HOUR
         await pilot.press("space")
-        assert "You get 9d from the stock." in shown(pilot)
+        assert "You draw 9d." in shown(pilot)
 
 
 async def test_a_key_on_its_way_as_the_deal_ends_does_not_begin_the_next_one() -> None:

@@ -105,8 +105,7 @@ def test_others_play_on_while_the_person_may_buy() -> None:
     assert at.session.offered_meanwhile()
     assert {"p", "b"} <= keys(at)
     assert sentence(at) == (
-        "Buy Kc back? Costs 1 extra card. You have until Ben discards."
-        " If several want it, the nearest player gets it. Cy has first choice."
+        "Buy Kc back? Costs 1 extra card. You have until Ben discards. Cy has first choice."
     )
 
 

@@ -349,7 +349,7 @@ def test_what_is_passed_by_itself_is_chosen_in_a_menu_and_told_afterwards() -> N
         assert at.session.step()
     at.refresh()
     assert at.message is not None
-    assert at.message.text == "Passed for you: Kc brings you no nearer. Nobody wanted it."
+    assert at.message.text == "Passed for you: Kc doesn't help you. Nobody wanted it."
 
 
 def test_a_card_that_brings_you_nearer_is_asked_for() -> None:

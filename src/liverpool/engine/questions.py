@@ -162,7 +162,6 @@ def groups(direction: Direction = Direction.CLOCKWISE) -> tuple[QuestionGroup, .
     The answers name the sides of a table where play goes in this direction.
     """
     sides = {
-        "{way}": direction.way,
         "{next_side}": direction.next_side,
         "{side_before}": direction.side_before,
     }

@@ -98,7 +98,7 @@ def move_lines(before: State, actor: Seat, move: Move, after: State, names: Name
         lines = _players(before, actor, move, after, names)
     stock_cards = _from_stock(before, move, actor, after, names)
     if stock_cards:
-        lines.append(f"You get {cards_text(stock_cards)} from the stock.")
+        lines.append(f"You draw {cards_text(stock_cards)}.")
     # What comes of a bot's move happens to the player.
     names = replace(names, bots=frozenset()) if names.bots else names
     return lines + _consequences(before, actor, move, after, names)
@@ -181,7 +181,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
     match move:
         case Take(count):
             cards = public.pile[-count:]
-            line = f"{names.does(seat, 'take')} {cards_text(cards)} from the pile"
+            line = f"{names.does(seat, 'take')} {cards_text(cards)}"
             extra = f", with {counted(count - 1, 'penalty card')}" if count > 1 else ""
             return [f"{line}{extra}."]
         case Draw():
@@ -250,12 +250,13 @@ def _claims(before: State, after: State, names: Names) -> list[str]:
     public = before.public
     if after.public.phase is Phase.CUT_FOR:
         return [_knocks(after.public.open, public, names)]
-    sales = _sales(public, after.public, names)
-    if len(before.claims) > 1 and sales and public.top is not None:
-        first = public.rules.buy.priority is BuyPriority.SEAT
+    lines, sold = _sales(public, after.public, names), _sold(public, after.public)
+    if len(before.claims) > 1 and sold and public.top is not None:
         wanted = f"{_all(before.claims, names)} want {card_text(public.top)}"
-        sales.insert(0, f"{wanted}; the nearest gets it." if first else f"{wanted}.")
-    return sales
+        by_seat = public.rules.buy.priority is BuyPriority.SEAT
+        first = f"; {names.does(sold[0].seat, 'come')} first" if by_seat else ""
+        lines.insert(0, f"{wanted}{first}.")
+    return lines
 
 
 def _knocks(seats: Seats, public: Public, names: Names) -> str:
@@ -268,16 +269,16 @@ def _all(seats: Seats, names: Names) -> str:
 
 
 def _sales(before: Public, after: Public, names: Names) -> list[str]:
+    return [_sale(event, before, names) for event in _sold(before, after)]
+
+
+def _sold(before: Public, after: Public) -> list[Event]:
     """What was sold since; a knock is an event as well, but without a card."""
     heard = after.history[len(before.history) :]
-    return [
-        _sold(event, before, names)
-        for event in heard
-        if isinstance(event.move, Buy) and event.cards
-    ]
+    return [event for event in heard if isinstance(event.move, Buy) and event.cards]
 
 
-def _sold(event: Event, public: Public, names: Names) -> str:
+def _sale(event: Event, public: Public, names: Names) -> str:
     price = price_of(public, event.seat)
     extra = f" for {counted(price, 'extra card')}" if price else ""
     return f"{names.does(event.seat, 'buy')} {card_text(event.cards[0])}{extra}."

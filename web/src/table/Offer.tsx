@@ -1,4 +1,4 @@
-// The card on offer: what it costs, from whom, who sits nearer, and how it ended. The answers are in the
+// The card on offer: what it costs, from whom, who goes first, and how it ended. The answers are in the
 // bar, as always.
 
 import { useEffect } from "preact/hooks";
@@ -108,7 +108,7 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
   );
 }
 
-/** Where sitting nearer decided it: who was in turn, who bought, and oneself. */
+/** Where the order of turns decided it: who was in turn, who bought, and oneself. */
 function Order({ end }: { end: BuyEnd }) {
   const roles = [words.inTurn, words.buys, words.behindBuyer(nameOf(end.buyer))];
   return (

@@ -136,16 +136,12 @@ def _prices(context: Context) -> tuple[int, ...]:
     return prices
 
 
-@rests_on(*HAS_JOKERS, "start.direction", "buy.window", "buy.priority")
+@rests_on(*HAS_JOKERS, "buy.window", "buy.priority")
 def _priority(context: Context) -> str:
     joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
     match context.rules.buy.priority:
         case BuyPriority.SEAT:
-            way = context.rules.start.direction.way
-            return (
-                f"The nearest player gets it, {way} from the one whose turn it is. It"
-                " doesn't matter who spoke first."
-            )
+            return "The one whose turn comes next gets it. It doesn't matter who spoke first."
         case BuyPriority.FIRST_CALL:
             return "Whoever speaks first gets it, wherever they sit."
         case BuyPriority.CUT:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed
-from liverpool.engine.rules import BuyPriority, BuyWindow
+from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers, buys_left, price_of, reason_not_offered
 from liverpool.table.offer_window import OwnAnswer, Passing
@@ -32,7 +32,7 @@ class OfferShown(Struct, frozen=True):
     claimed: bool
     """Whether it is on offer and this seat has said that it wants it: others are heard as well."""
     standing: str
-    """Why it is passed for this seat: `Passed for you: 9c brings you no nearer.`; or empty."""
+    """Why it is passed for this seat: `Passed for you: 9c doesn't help you.`; or empty."""
     sentence: str
     """`Buy 9c from Ben?`"""
     terms: str
@@ -40,7 +40,7 @@ class OfferShown(Struct, frozen=True):
     meaning: str
     """What an offer is, for one who is offered a card for the first time."""
     nearer: str
-    """Who has left it, and who sits nearer: `Ben passed. Cy has first choice.`"""
+    """Who has left it, and who goes first: `Ben passed. Cy has first choice.`"""
     discarder: Seat
     does: str
     """What the card would do for the own hand; empty where the aids do not say so."""
@@ -148,8 +148,6 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
         sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:
         sentences.append("If several knock, you cut for it.")
-    elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
-        sentences.append("If several want it, the nearest player gets it.")
     return " ".join(sentences)
 
 
@@ -160,7 +158,9 @@ def _has_saved(public: Public, seat: Seat) -> bool:
 
 
 def _nearer(public: Public, seat: Seat, names: Names) -> str:
-    before, _ = _beside(public, seat)
+    before, after = _beside(public, seat)
+    if public.phase is Phase.PLAY and after and not before:
+        return "You have first choice."
     passed = public.phase is Phase.BUY and not public.offers_discard
     left = f"{names.who(public.turn)} passed." if passed else ""
     if not before:

@@ -56,7 +56,8 @@ export type AnswerKind =
   | "prepare"
   | "ready"
   | "swap"
-  | "take";
+  | "take"
+  | "take_back";
 
 export interface Answered {
   key: string;
@@ -929,6 +930,8 @@ export interface Peeked {
   learns?: number;
   practice?: boolean;
   company?: readonly string[];
+  top?: number | null;
+  melds?: readonly (readonly number[])[];
 }
 
 export interface PersonCalled {
@@ -1355,6 +1358,7 @@ export interface SetOut {
 
 export interface Settings {
   pace?: Pace;
+  calm_deals?: number;
   slow?: boolean;
   buy_seconds?: number;
   turn_seconds?: number;
@@ -1564,6 +1568,12 @@ export interface Take {
 }
 
 export type TakeAlong = FromPage<"take_along">;
+
+export interface TakeBack {
+  kind: "take_back";
+  id?: number;
+  command_id?: string | null;
+}
 
 export interface TakeShown {
   cards: number;
@@ -1816,6 +1826,7 @@ export type PageMessage =
   | Start
   | Vote
   | Make
+  | TakeBack
   | Again
   | Learnt;
 

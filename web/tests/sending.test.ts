@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { prefs } from "../src/browser/prefs";
 import { Refusal, Unanswered } from "../src/connection/net";
+import { KEYS } from "../src/play/keys";
 import { discard, draw } from "../src/turn/answering";
 import { playFit } from "../src/turn/plays";
 import { ready } from "../src/turn/sending";
@@ -80,6 +82,22 @@ describe("sending moves", () => {
     await settled();
     expect(draft.value).toEqual([]);
     expect(trouble.value).toBeNull();
+  });
+
+  it("lets a discard wait where it is to be taken back, and takes it back by the key for it", async () => {
+    prefs.undoDiscard.value = true;
+    const game = aGame({}, true);
+    tell(game);
+    discard(0);
+    await settled();
+    const sent = { kind: "make", question: "1-0-play", moves: [{ verb: "discard", card: 0 }] };
+    expect(moves()).toEqual([{ ...sent, undo: true }]);
+    tell({ ...game, held: 0 });
+    await settled();
+    KEYS.find(({ shown }) => shown === "U")?.act("u");
+    await settled();
+    expect(made.at(-1)).toEqual({ kind: "take_back" });
+    prefs.undoDiscard.value = false;
   });
 
   it("does not say that nothing was sent when the connection broke on the way", async () => {

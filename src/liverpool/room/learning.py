@@ -163,7 +163,7 @@ def make(change: Change, seat: Seat, message: Make) -> str:
     if learns is not None and seat == LEARNER:
         step = current_step(change.room)
     if learns is None or step is None:
-        make_moves(change, seat, message.question, message.moves)
+        make_moves(change, seat, message.question, message.moves, undo=message.undo)
         return ""
     progress, reason = judged(learns.progress, step, message.moves[0])
     if not reason:

@@ -13,6 +13,7 @@ from liverpool.room.room import Room
 from liverpool.room.turns import answer_seconds, turn_end
 from liverpool.room.views.game_views import GameViews, TableContext
 from liverpool.table.seat.question import Question, asked_of
+from liverpool.table.timing import UNDO
 
 
 def views(change: Change) -> Callable[[Seat], GameView]:
@@ -65,9 +66,11 @@ def _count_downs(room: Room, now: float) -> Callable[[Seat], CountDown | None]:
     def of(seat: Seat) -> CountDown | None:
         own = end is not None and end.seat == seat
         deadline = end.at if end is not None and own else answers_end
+        seconds = settings.turn_seconds if own else settings.buy_seconds
+        if deadline is None and room.clock.held_card(seat) is not None:
+            deadline, seconds = room.clock.held_until, UNDO
         if deadline is None or deadline < now:
             return None
-        seconds = settings.turn_seconds if own else settings.buy_seconds
         return CountDown(round(deadline - now, 2), seconds, turn=own)
 
     return of

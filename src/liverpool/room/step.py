@@ -53,7 +53,7 @@ from liverpool.room.pages import arrive, leave, take
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Commands, Room
 from liverpool.room.telling import note_command, tell, writes
-from liverpool.room.turns import advance, earliest, start
+from liverpool.room.turns import advance, earliest, start, take_back
 from liverpool.table.reasons import Why
 
 AtTable = ComesToTable | requests.Peek | WatchShared
@@ -202,6 +202,8 @@ def _do(change: Change, event: Asked, seat: Seat, message: requests.TableRequest
             shuffles.take_part(change, seat, message)
         case requests.Make():
             return learning.make(change, seat, message)
+        case requests.TakeBack():
+            take_back(change, seat)
         case requests.Learnt():
             learning.note_learnt(change, seat, message.moment)
         case requests.Start():

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Buy, Call, Pass, PlayerMove
+from liverpool.engine.moves import Buy, Call, Discard, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Public, Seat, State, waiting_on
 from liverpool.engine.turn import refuse_move
@@ -34,7 +34,7 @@ from liverpool.table.clock import Clock
 from liverpool.table.due import Conditions, StillThinking, Transition, ends_offer, transitions
 from liverpool.table.reasons import why
 from liverpool.table.seat.question import discard_id, question_id
-from liverpool.table.timing import Pace
+from liverpool.table.timing import UNDO, Pace
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table is sent, and lets others have their turn."""
@@ -111,8 +111,13 @@ def halt(change: Change, *, halted: bool) -> None:
 # What people do
 
 
-def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[PlayerMove]) -> None:
-    """Makes all the moves, or none and raises `RequestRefused`; the last may have to wait."""
+def make_moves(
+    change: Change, seat: Seat, question: str, moves: Sequence[PlayerMove], *, undo: bool = False
+) -> None:
+    """Makes all the moves, or none and raises `RequestRefused`; the last may have to wait.
+
+    With `undo` a discard waits a moment, in which it can be taken back.
+    """
     room, clock, public, move = change.room, change.room.clock, change.room.public, moves[0]
     _check_goes_on(room)
     absence.plays_on(change, seat)
@@ -139,11 +144,29 @@ def make_moves(change: Change, seat: Seat, question: str, moves: Sequence[Player
     if public.phase is Phase.PLAY and clock.held is not None:
         change.set_clock(clock.holding(None))
         change.keep(held=None)
-    last = made.pop() if ends_offer(*made[-1][:3]) else None
+    waits = undo and _may_be_taken_back(made[-1])
+    last = made.pop() if waits or ends_offer(*made[-1][:3]) else None
     if made:
         _take_effect(change, made, _conditions(change, turn_end(change.room)))
     if last is not None:
-        _hold(change, seat, moves[-1])
+        _hold(change, seat, moves[-1], change.time + UNDO if waits else float("-inf"))
+
+
+def _may_be_taken_back(made: Transition) -> bool:
+    """Whether it is a discard that ends a turn; of a last card there is no other choice."""
+    public = made.before.public
+    ends_turn = isinstance(made.move, Discard) and public.phase is Phase.PLAY
+    return ends_turn and len(made.before.hands[made.actor]) > 1
+
+
+def take_back(change: Change, seat: Seat) -> None:
+    """The seat's discard does not wait any more; raises `RequestRefused` where it is made."""
+    _check_goes_on(change.room)
+    absence.plays_on(change, seat)
+    if change.room.clock.held_card(seat) is None:
+        raise RequestRefused("It is on the pile already.", reason="late", late=True)
+    change.set_clock(change.room.clock.holding(None))
+    change.keep(held=None)
 
 
 def _check_goes_on(room: Room) -> None:
@@ -154,10 +177,10 @@ def _check_goes_on(room: Room) -> None:
         raise RequestRefused("The host has paused the game.", reason="halted")
 
 
-def _hold(change: Change, seat: Seat, move: PlayerMove) -> None:
-    """The move waits until others have had their moment."""
+def _hold(change: Change, seat: Seat, move: PlayerMove, until: float = float("-inf")) -> None:
+    """The move waits until others have had their moment, and until then at least."""
     change.keep(held=KeptHeld(question_id(change.room.public), seat, move))
-    change.set_clock(change.room.clock.holding((seat, move)))
+    change.set_clock(change.room.clock.holding((seat, move), until))
 
 
 def mark_ready(change: Change, seats: Sequence[Seat]) -> None:

@@ -71,6 +71,8 @@ class Clock(Struct, frozen=True):
     offering: Offering = Offering()
     held: tuple[Seat, PlayerMove] | None = None
     """A move that waits until others have had their moment to call, or to buy."""
+    held_until: float = float("-inf")
+    """Until when it waits at least, as its player may take it back."""
     gone: frozenset[Seat] = frozenset()
     """Who lets the discard go, which they could call."""
 
@@ -163,9 +165,11 @@ class Clock(Struct, frozen=True):
         """The seat does not call the discard."""
         return replace(self, gone=self.gone | {seat})
 
-    def holding(self, held: tuple[Seat, PlayerMove] | None) -> "Clock":
-        """A move waits, or none any more."""
-        return replace(self, held=held)
+    def holding(
+        self, held: tuple[Seat, PlayerMove] | None, until: float = float("-inf")
+    ) -> "Clock":
+        """A move waits, for others and at least until then; or none any more."""
+        return replace(self, held=held, held_until=until)
 
     def without(self, seat: Seat) -> "Clock":
         """Without the seat's answers that still wait: somebody else sits there now."""
@@ -359,6 +363,8 @@ class Clock(Struct, frozen=True):
             own = self._before_discard(table)
         else:
             own = Due(self.opened, lambda: self._making(self.held))
+        if self.held is not None and own is not None:
+            own = own._replace(at=max(own.at, self.held_until))
         offer = self._of_offer(table) if self.public.open else None
         return min((due for due in (offer, own) if due), key=lambda due: due.at, default=None)
 

@@ -31,6 +31,8 @@ HOLD: Final = 1.6
 """Seconds for which a discard that may be called keeps the next player from drawing."""
 HOLD_SURE: Final = 2.4
 """The same where a wrong call costs a card: people are asked once more before it counts."""
+UNDO: Final = 3
+"""Seconds for which a discard waits where its player wants to be able to take it back."""
 BOTS_CALL: Final = 1.1
 BOTS_ANSWER: Final = 0.8
 """Seconds after which bots answer an offer that is made to one seat after the other, or to all."""

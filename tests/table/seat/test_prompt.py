@@ -87,7 +87,7 @@ def test_an_offer_is_asked_with_its_terms() -> None:
 def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) -> None:
     state = position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c")
     prompt = asked(state, CY, said=said)
-    assert (prompt.sentence, prompt.detail) == ("Ben's turn …", detail)
+    assert (prompt.sentence, prompt.detail) == ("Ben plays …", detail)
     pressed = [answer.pressed for answer in (prompt.second, prompt.main) if answer is not None]
     assert pressed == [said == "pass", said == "buy"]
     assert prompt.main is not None
@@ -104,14 +104,14 @@ def test_of_two_each_discard_is_offered_before_a_card_is_turned_onto_it() -> Non
     assert offered.detail.endswith("If you pass, a card from the stock is turned onto it.")
     waiting = asked(state, ANN)
     assert (waiting.sentence, waiting.detail) == (
-        "First Ben may buy 3h.",
+        "Ben may buy 3h.",
         "Then a card from the stock is turned onto it.",
     )
 
 
 def test_who_waits_can_prepare_melds() -> None:
     prompt = asked(position("dunlop", phase=Phase.TURN, by=CY, pile="Kc 9c"), CY)
-    assert prompt.sentence == "Ben's turn …"
+    assert prompt.sentence == "Ben plays …"
     assert answers(prompt) == [
         (AnswerKind.DRAW, "Draw", False),
         (AnswerKind.PREPARE, "Prepare melds", True),
@@ -188,10 +188,12 @@ def test_a_last_card_that_cannot_be_discarded_is_laid_off() -> None:
 
 
 def test_a_discard_that_waits_says_for_what() -> None:
-    state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c")
-    prompt = asked(state, BEN, held=read_cards("4d")[0])
-    assert prompt.sentence == "4d goes on the pile once everyone has had time to buy 9c."
-    assert prompt.detail == ""
+    for open_to, when in {(CY,): "once everyone has had time to buy 9c", (): "in a moment"}.items():
+        state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c", open=open_to)
+        prompt = asked(state, BEN, held=read_cards("4d")[0])
+        assert prompt.sentence == f"4d goes on the pile {when}."
+        assert prompt.detail == "Nobody sees this yet."
+        assert answers(prompt) == [(AnswerKind.TAKE_BACK, "Take 4d back", True)]
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ export const prefs = {
   notifications: remembered("notifications", false, isSwitch),
   /** Whether two quick taps on a card of the hand discard it. */
   doubleTap: remembered("doubleTap", true, isSwitch),
+  /** Whether a discard waits a moment before others hear of it, so that it can be taken back. */
+  undoDiscard: remembered("undoDiscard", false, isSwitch),
   /** Whether the device shakes a little when one is asked, where it can. */
   vibrates: remembered("vibrates", true, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),

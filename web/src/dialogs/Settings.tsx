@@ -43,6 +43,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Setting label={text.fourColours} means={text.fourColoursMean} value={prefs.fourColours} />
         <Setting label={text.quickWords} means={text.quickWordsMean} value={prefs.quickWords} />
         <Setting label={text.doubleTap} means={text.doubleTapMeans} value={prefs.doubleTap} />
+        <Setting label={text.undoDiscard} means={text.undoDiscardMeans} value={prefs.undoDiscard} />
         {canVibrate && (
           <Setting label={text.vibrates} means={text.vibratesMeans} value={prefs.vibrates} />
         )}

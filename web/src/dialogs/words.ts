@@ -93,6 +93,8 @@ export const settings = {
   quickWordsMean: "what others at the table write, or say at a tap",
   doubleTap: "Double tap discards",
   doubleTapMeans: "two quick taps on a card in your hand end your turn",
+  undoDiscard: "Time to take back a discard",
+  undoDiscardMeans: "it waits three seconds before anyone sees it",
   vibrates: "Vibrate",
   vibratesMeans: "when it is your turn, or a card is offered to you",
   leftHanded: "Left-handed",

@@ -8,6 +8,7 @@ import { sortNext } from "../turn/hand";
 import { choose, chooseNone, undoPlay } from "../turn/plays";
 import { refuse } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
+import { takeBack } from "../turn/sending";
 import { choosing, shown, staging, tried } from "../turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "../turn/staging";
 import { ifMeant } from "./aiming";
@@ -84,7 +85,7 @@ export const KEYS: readonly Key[] = [
     names: ["x"],
     act: () => ifMeant("key", "discard", discardChosen),
   },
-  { shown: "U", does: text.undo, names: ["u"], act: undoPlay },
+  { shown: "U", does: text.undo, names: ["u"], act: undo },
   { shown: "Enter", does: text.enter, names: ["enter"], act: enter },
   {
     shown: "Esc",
@@ -186,6 +187,12 @@ function chooseBy(name: string): void {
   const choices = groups[slot]?.choices ?? [];
   const choice = choices[keysOfChoices(choices).indexOf(name)];
   if (choice) settle(slot, choice);
+}
+
+/** Takes back a discard that waits, else the last card of the draft. */
+function undo(): void {
+  if (shown.peek()?.held != null) void takeBack();
+  else undoPlay();
 }
 
 /** From elsewhere on the page, the arrows lead to the hand; there, it hears them itself. */

@@ -18,7 +18,7 @@ import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { chooseNone, playFit } from "../turn/plays";
 import { asksForEnds, type Spot, spots } from "../turn/pointing";
-import { act, letGoOn, ready } from "../turn/sending";
+import { act, letGoOn, ready, takeBack } from "../turn/sending";
 import { callIsArmed, choosing, isDown, pending, shown, staging } from "../turn/shown";
 import { closeStaging, expose, lay, layOffAll, openStaging } from "../turn/staging";
 import { allOff } from "../turn/targets";
@@ -77,6 +77,7 @@ const ACTS: Record<Kind, () => void> = {
   see_table: () => seeTable(true),
   swap: playChosen,
   take,
+  take_back: () => void takeBack(),
 };
 
 const KEYS: Record<Kind, string> = {
@@ -105,6 +106,7 @@ const KEYS: Record<Kind, string> = {
   see_table: "",
   swap: "",
   take: "T",
+  take_back: "U",
 };
 
 export const prompt = computed<Asked | null>(() => {

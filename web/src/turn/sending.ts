@@ -2,6 +2,7 @@
 // One answer at a time is on its way; what was given while the connection was lost waits for it (connection/net.ts).
 
 import { effect } from "@preact/signals";
+import { prefs } from "../browser/prefs";
 import { Refusal, Unanswered } from "../connection/failures";
 import { command } from "../connection/net";
 import { connection, serverGame } from "../connection/state";
@@ -24,7 +25,8 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   }
   dispatch({ kind: "sending_began" });
   try {
-    await command({ kind: "make", question: game.question, moves: all }, stillAsked(game));
+    const undo = prefs.undoDiscard.peek() && { undo: true };
+    await command({ kind: "make", question: game.question, moves: all, ...undo }, stillAsked(game));
     await gameUpdated();
     dispatch({ kind: "moves_made" });
     return true;
@@ -34,6 +36,20 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
     dispatch({ kind: "moves_failed", late, unsure });
     complainOf(error);
     return false;
+  } finally {
+    dispatch({ kind: "sending_ended" });
+  }
+}
+
+/** Takes back one's own discard, of which nobody has heard yet. */
+export async function takeBack(): Promise<void> {
+  const game = serverGame.peek();
+  if (!game || game.held === null || turn.peek().pending) return;
+  dispatch({ kind: "sending_began" });
+  try {
+    await command({ kind: "take_back" }, stillAsked(game));
+  } catch (error) {
+    complainOf(error);
   } finally {
     dispatch({ kind: "sending_ended" });
   }

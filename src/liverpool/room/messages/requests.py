@@ -81,6 +81,8 @@ class Settings(Struct, frozen=True):
     """What a table sets beside its rules."""
 
     pace: Pace = Pace.NORMAL
+    calm_deals: Annotated[int, Meta(ge=0, le=MOST_DEALS)] = 0
+    """In so many first deals the usual pace is calm: somebody plays their first game."""
     slow: bool = False
     """For play over days: no count-down, and nobody's seat is taken over."""
     buy_seconds: Annotated[int, Meta(ge=LEAST_BUY_SECONDS, le=MOST_BUY_SECONDS)] = 10
@@ -361,6 +363,12 @@ class Make(Command, frozen=True, tag="make"):
 
     question: Annotated[str, Meta(max_length=40)]
     moves: Annotated[tuple[PlayerMove, ...], Meta(min_length=1, max_length=60)]
+    undo: bool = False
+    """Whether the discard that ends the turn waits a moment, in which it can be taken back."""
+
+
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """Takes back one's own discard, of which nobody has heard yet."""
 
 
 class Try(FromPage, frozen=True, tag="try"):
@@ -448,7 +456,9 @@ HostsAnswer = LeaveName | LineAnswer
 """The host's answer to a report."""
 HostRequest = Arrange | Halt | Remove | SendOff | ChooseBot | Admit | DealNow | HostsAnswer
 """What only the host may ask."""
-PlayerRequest = ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | Again | Learnt
+PlayerRequest = (
+    ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | TakeBack | Again | Learnt
+)
 """What people play, and how they come, wait and go."""
 TableRequest = HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
 """What changes something at the table."""

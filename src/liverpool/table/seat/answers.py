@@ -40,6 +40,7 @@ class AnswerKind(StrEnum):
     READY = "ready"
     SWAP = "swap"
     TAKE = "take"
+    TAKE_BACK = "take_back"
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):

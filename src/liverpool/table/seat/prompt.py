@@ -260,12 +260,12 @@ def _laying_off(at: Situation, *, makes_new: bool) -> Answer:
 
 
 def _held(view: View, held: Card) -> _Asked:
-    """One's own discard waits until others have said whether they buy the card below it."""
-    card, soon = card_text(held), reason("It will be discarded in a moment.")
-    return _Asked(
-        f"{card} goes on the pile once everyone has had time to buy {top_text(view.public)}.",
-        main=not_possible(AnswerKind.DISCARD, f"Discard {card}", soon, "soon"),
-    )
+    """One's own discard waits until others have said whether they buy the card below it, or until
+    it can't be taken back any more; nobody has heard of it."""
+    card, buying = card_text(held), f"once everyone has had time to buy {top_text(view.public)}"
+    when = buying if view.public.open else "in a moment"
+    back = Answer(AnswerKind.TAKE_BACK, f"Take {card} back")
+    return _Asked(f"{card} goes on the pile {when}.", UNSEEN, main=back)
 
 
 # Waiting
@@ -291,7 +291,7 @@ def _waiting(view: View, at: Situation) -> _Asked:
         else refused(view, AnswerKind.TAKE, "Take", Take())
     )
     drawing = refused(view, AnswerKind.DRAW, "Draw", Draw())
-    detail = offer.standing if offer is not None and offer.standing else _then(view, at)
+    detail = offer.standing if offer is not None and offer.standing else _then(view)
     return _Asked(_waiting_for(view, at), detail, drawing, main)
 
 
@@ -319,11 +319,11 @@ def _waiting_for(view: View, at: Situation) -> str:
         case Phase.TURN:
             if own:
                 return "One moment: others may call the discard first."
-            return f"{at.names.seats[turn]}'s turn …"
+            return f"{_who(at, turn)} plays …"
         case Phase.BUY:
             card = top_text(public)
-            others = "the others" if public.game.seats > 2 else _who(at, public.left_of(turn))
-            return f"First {others} may buy {card}." if own else f"{card} is on offer."
+            others = "The others" if public.game.seats > 2 else _who(at, public.left_of(turn))
+            return f"{others} may buy {card}." if own else f"{card} is on offer."
         case Phase.CUT_FOR:
             return "Those who want the card cut for it …"
         case Phase.PLAY:
@@ -335,23 +335,23 @@ def _waiting_for(view: View, at: Situation) -> str:
         case Phase.GIVE | Phase.FREE_DISCARD:
             return f"{_who(at, public.caller)} called it and is choosing a card …"
         case _:
-            return "The cards are being dealt …"
+            return "Dealing …"
 
 
 def _who(at: Situation, seat: Seat) -> str:
     return "The dealer" if seat == NOBODY else at.names.who(seat)
 
 
-def _then(view: View, at: Situation) -> str:
-    """What comes once those have answered to whom a card is on offer; else empty."""
+def _then(view: View) -> str:
+    """What comes in one's own turn once those have answered to whom a card is on offer."""
     public = view.public
     if public.phase is not Phase.BUY:
         return ""
     if public.offers_discard:
         return "Then a card from the stock is turned onto it."
-    own = public.turn == view.seat
-    verb = "draw" if public.rules.buy.window is BuyWindow.BEFORE_DRAW else "play"
-    return f"Then you {verb}." if own else f"Then {_who(at, public.turn)} {verb}s."
+    if public.turn != view.seat:
+        return ""
+    return f"Then you {'draw' if public.rules.buy.window is BuyWindow.BEFORE_DRAW else 'play'}."
 
 
 # Cutting

@@ -4,6 +4,7 @@ import pytest
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
+from liverpool.record.cards import read_card, read_cards
 from liverpool.room.messages.game import Peeked
 from liverpool.room.messages.replies import Sitting, Stage
 from liverpool.room.messages.requests import (
@@ -93,6 +94,20 @@ def test_one_sees_from_afar_how_things_stand_and_is_not_there() -> None:
     assert table.pages[ANN].table.seats[BEN].played, "looking does not take the seat back"
 
 
+def test_from_afar_one_sees_the_pile_and_a_few_melds_ones_own_first() -> None:
+    nines, jacks, fours = "9s 9h 9d", "Jc Js Jd", "4c 4d 4h"
+    house = House()
+    table = house.seated(bens_turn(pile="2h Kc", table={"Ann": [nines, jacks], "Ben": [fours]}))
+    melds = {}
+    for seat in (ANN, BEN, CY):
+        seen = house.page().ask(Peek(table=table.name, secret=table.secrets[seat]))
+        assert isinstance(seen, Peeked)
+        assert seen.top == read_card("Kc")
+        melds[seat] = [set(meld) for meld in seen.melds]
+    nine, jack, four = ({*read_cards(each)} for each in (nines, jacks, fours))
+    assert melds == {ANN: [nine, jack], BEN: [four, nine], CY: [nine, jack]}
+
+
 def test_before_the_game_nothing_is_asked() -> None:
     house = House()
     page, seated = house.opens(title="Sunday")
@@ -101,6 +116,7 @@ def test_before_the_game_nothing_is_asked() -> None:
     assert isinstance(seen, Peeked)
     assert (seen.title, seen.stage, seen.deal, seen.turn) == ("Sunday", Stage.LOBBY, 0, "")
     assert seen.asked is Question.NOTHING
+    assert (seen.top, seen.melds) == (None, ())
 
 
 def test_only_the_seats_own_secret_lets_one_look() -> None:

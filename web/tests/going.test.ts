@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KeptSeat } from "../src/browser/seats";
+import { withRoom } from "../src/home/GameAlive";
 import { gameGoingOn, goingSays, noteGame, quiet } from "../src/home/going";
 import type { Found } from "../src/home/standing";
 import type { Peeked } from "../src/messages";
@@ -90,4 +91,11 @@ describe("what is said of it", () => {
   test("is the table’s name until more is known", () => {
     expect(says(undefined)).toBe("Rose’s table");
   });
+});
+
+test("its picture has whole melds, as many as have room", () => {
+  expect(withRoom()).toEqual([]);
+  const [set, run, long] = [[1, 2, 3], [4, 5, 6, 7, 8], Array.from({ length: 9 }, (_, at) => at)];
+  expect(withRoom([set, run])).toEqual([set, run]);
+  expect(withRoom([long, set])).toEqual([set]);
 });

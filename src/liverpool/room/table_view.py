@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.json import Decoder, Encoder
 
 from liverpool.bots.search.coverage import cannot_run
+from liverpool.engine.cards import Card
 from liverpool.engine.changes import changed
 from liverpool.engine.partners import Partners
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.seating import Direction
-from liverpool.engine.state import Seat
+from liverpool.engine.state import Public, Seat
 from liverpool.paper.summary import five_sentences
 from liverpool.record.links import query_over
 from liverpool.room.absence import away_shown, ends
@@ -36,6 +37,9 @@ from liverpool.room.watching import may_be_watched, watch_key
 from liverpool.table.looking_ahead import only_partly, why_not
 from liverpool.table.personas import PERSONAS, Persona
 from liverpool.table.seat.question import Question
+
+FEW_MELDS: Final = 2
+"""So many are in the picture of a game that goes on."""
 
 
 def levels_shown() -> tuple[replies.LevelShown, ...]:
@@ -140,7 +144,15 @@ def peeked(asked: int, room: Room, seat: Seat | None, joining: replies.Joining) 
         learns=step_to_go_on(room),
         practice=is_practice(room),
         company=() if seat is None else tuple(kept.seats[at].name for at in others),
+        top=None if public is None else public.top,
+        melds=() if public is None or seat is None else _few_melds(public, seat),
     )
+
+
+def _few_melds(public: Public, seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """The first melds on the table, the seat's own before those of others."""
+    table = (*public.table[seat:], *public.table[:seat])
+    return tuple(meld.cards for melds in table for meld in melds)[:FEW_MELDS]
 
 
 @lru_cache(maxsize=64)

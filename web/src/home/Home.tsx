@@ -1,4 +1,4 @@
-// The first page: what the game is in one picture and one sentence, a door for each thing one can do,
+// The first page: what the game is in one picture, or how one's own lies, and in one sentence; a door for each thing one can do,
 // and what is one's own.
 
 import { useState } from "preact/hooks";
@@ -16,6 +16,7 @@ import { botsLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
 import { Door } from "./Door";
+import { GameAlive } from "./GameAlive";
 import { gameGoingOn } from "./going";
 import { Learn } from "./Learn";
 import { BackToGame, PlayNow } from "./PlayNow";
@@ -49,7 +50,7 @@ export function Home() {
   return (
     <div class="home">
       <header class="home-head">
-        <TableAlive />
+        {going?.now?.top != null ? <GameAlive now={going.now} /> : <TableAlive />}
         <h1>{words.title}</h1>
         <p>{text.tagline}</p>
         <p class="mute home-free">{text.free}</p>

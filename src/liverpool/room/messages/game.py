@@ -359,6 +359,10 @@ class Peeked(Reply, frozen=True, tag="peeked"):
     """Whether a first deal or a short lesson is played there, and no game."""
     company: tuple[str, ...] = ()
     """For one who has a seat: the other people who are there now."""
+    top: Card | None = None
+    """The top of the pile, as all at the table see it."""
+    melds: tuple[tuple[Card, ...], ...] = ()
+    """A few of those on the table, one's own first."""
 
 
 class Watched(Reply, frozen=True, tag="watched"):

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { isOffline } from "../browser/base";
 import { go, linkTo } from "../browser/route";
+import { retry } from "../connection/net";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
 import { TableSettings } from "../setup/later-settings";
@@ -12,6 +13,7 @@ import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { laterDialog, laterPart } from "../widgets/later";
 import { Invite } from "./Invite";
+import { findOwnSeat } from "./own-seat";
 import { isClosed, SeatsPanel } from "./SeatsPanel";
 import { StartBar } from "./StartBar";
 import "./lobby.css";
@@ -26,6 +28,9 @@ export function Lobby({ at }: { at: TableUpdate }) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useArrivals(at);
   useSeated(at);
+  useEffect(() => {
+    if (at.you === null) void findOwnSeat(at.id).then((found) => found && retry());
+  }, [at.id]);
   const seated = at.you !== null;
   const talks =
     seated && at.seats.some(({ sitting }, seat) => sitting === "person" && seat !== at.you);

@@ -7,6 +7,9 @@ const SIZES: readonly Room[] = [
   { width: 360, height: 740 },
   { width: 320, height: 568 },
   { width: 320, height: 480 },
+  // With a keyboard open.
+  { width: 360, height: 370 },
+  { width: 390, height: 440 },
   { width: 390, height: 844 },
   { width: 740, height: 360 },
   { width: 640, height: 400 },
@@ -41,6 +44,7 @@ function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
 /** What must never lie over anything else of this list. */
 function parts({ strip, stock, pile, note, hand, bar, rows, own }: Layout): [string, Box][] {
   const all: Record<string, Box | null> = { strip, stock, pile, note, hand, rows, own };
+  if (rows?.height === 0) all.rows = null;
   const { prompt, hint, sort, call, second, main, me } = bar;
   const named = Object.entries({ ...all, prompt, hint, sort, call, second, main, me });
   return named.filter((part): part is [string, Box] => part[1] !== null);
@@ -178,6 +182,13 @@ describe("the layouts are as they were drawn", () => {
     near(hand, 7, 465, 346, 150);
     near(bar.prompt, 12, 626, 236, 50);
     near(bar.call as Box, 8, 682, 92, 52);
+  });
+
+  it("on a phone with a keyboard open: no rows, and the hand as high as on the smallest phone", () => {
+    const open = table({ width: 360, height: 370 }, { players: 6 });
+    const smallest = table({ width: 320, height: 480 }, { players: 6 });
+    expect(open.rows?.height).toBe(0);
+    expect(open.hand.height).toBe(smallest.hand.height);
   });
 
   it("on a phone on its side, and on a tablet", () => {

@@ -60,6 +60,7 @@ export function Rows({ game }: Props) {
       <ol
         class="rows"
         ref={list}
+        hidden={rows?.height === 0}
         aria-label={text.players}
         style={
           rows

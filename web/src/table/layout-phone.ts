@@ -4,6 +4,8 @@
 
 import type { Bar, Box, Layout, Room, Tiles, Wanted } from "./places";
 
+/** Where a keyboard is open, hand, prompt and answers stay whole: the rows go, and the piles get small. */
+const LEAST = { hand: 124, middle: 92, high: 360 };
 /** Rows of melds: how high they are at least, and with tiles that are easily read. */
 const ROW = 47;
 const EASY_ROW = 52;
@@ -21,11 +23,16 @@ const CARD = 72;
 /** How high the rows, the middle and the hand are, from what is left for them. */
 function shared(left: number, W: number, { players, watches, coached }: Wanted) {
   const many = Math.min(players, 8);
+  if (left < LEAST.hand + LEAST.middle + ROW) {
+    const middle = Math.min(LEAST.middle, left - LEAST.hand);
+    const heap = Math.min(HEAP.usual, Math.floor((middle - 22) / 1.4));
+    return { rows: 0, middle, hand: left - middle, heap };
+  }
   let middle = Math.min(124, Math.max(106, left - 150 - many * ROW));
   let hand = 150;
   const lacking = () => Math.max(0, 3 * ROW - (left - hand - middle));
   middle -= Math.min(14, lacking());
-  hand -= Math.min(26, lacking());
+  if (!watches) hand -= Math.min(26, lacking());
   // What rows and a coach do not need goes to the hand, then to the piles.
   const coach = many * ROW + LEAST_COACH + 5;
   const speaks = coached && coach <= left - hand - middle;
@@ -39,14 +46,15 @@ function shared(left: number, W: number, { players, watches, coached }: Wanted) 
 }
 
 export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
-  const high = Math.max(H, 420);
+  const high = Math.max(H, LEAST.high);
   const bar = high - 58;
   const prompt = bar - 56;
   const parts = shared(prompt - 11 - 4 - 6 - 52, W, wanted);
-  const middle = 52 + parts.rows + 6;
+  const middle = 52 + (parts.rows && parts.rows + 6);
   const coach = wanted.coached ? coachBox(W, middle, wanted.players) : null;
   const rows = { x: 11, y: 52, width: W - 18, height: coach ? coach.y - 3 - 52 : parts.rows };
   const near = middle + parts.middle + 4;
+  const above = parts.rows ? middle - 4 : near - 4;
   const { heap } = parts;
   const card = { y: middle + 2, width: heap, height: heap * 1.4 };
   const noteX = 12 + 2 * heap + 30;
@@ -54,7 +62,7 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
   const hand = { x: 7, y: near, width: W - 14, height: parts.hand };
   return {
     shape: "phone",
-    short: false,
+    short: parts.rows === 0,
     narrow: false,
     strip: { x: 2, y: 0, width: W - 4, height: 44 },
     deal: W,
@@ -72,8 +80,8 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     own: null,
     ownTiles: TILES,
     // A coach stays in sight, and covers no tray.
-    tray: { x: 7, y: 50, width: W - 14, height: (coach ? coach.y - 3 : middle - 4) - 50 },
-    whole: { x: 7, y: 50, width: W - 14, height: middle - 54 },
+    tray: { x: 7, y: 50, width: W - 14, height: (coach ? coach.y - 3 : above) - 50 },
+    whole: { x: 7, y: 50, width: W - 14, height: above - 50 },
     coach,
     talk: null,
     cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },

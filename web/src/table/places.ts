@@ -61,7 +61,7 @@ export interface Bar {
 
 export interface Layout {
   shape: Shape;
-  /** Whether there is less room than usual around a desk. */
+  /** Whether there is less room than usual around a desk, or a keyboard takes it from a phone. */
   short: boolean;
   narrow: boolean;
   strip: Box;

@@ -175,7 +175,7 @@ def _player(rules: RuleSet, seats: int) -> str:
     partners = " Partners have the same number, and one score." if sides else ""
     return (
         "A player, their cards left, and their points so far: the fewest win. "
-        f"D marks who has dealt, ✓ who is down.{partners}"
+        f"D marks who has dealt.{partners}"
     )
 
 

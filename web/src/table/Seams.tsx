@@ -1,5 +1,5 @@
-// The contract where it will be fulfilled: a place for each card of each meld, ticked as far as the
-// hand has it. A touch opens the tray.
+// The contract where it will be fulfilled: each meld's name over a place for each of its cards, on which a
+// card lies as far as the hand has it. A touch opens the tray.
 
 import { Pill } from "../cards/Card";
 import type { GameView, SlotShown } from "../messages";
@@ -7,6 +7,8 @@ import { coach } from "../play/coaching";
 import { capital } from "../text/phrasing";
 import { staging } from "../turn/shown";
 import { openStaging } from "../turn/staging";
+import { Shortened } from "../widgets/Shortened";
+import { shape } from "./shape";
 import { seat as text } from "./words";
 import "./seams.css";
 
@@ -34,10 +36,12 @@ export function Seams({ game }: { game: GameView }) {
 function Seam({ slot }: { slot: SlotShown }) {
   const have = slot.have ?? 0;
   const done = have >= slot.length;
+  const word = capital(slot.word);
+  const small = shape.value === "phone" || shape.value === "side";
   return (
     <span class="seam" data-done={done || undefined}>
       <span class="seam-word">
-        {capital(slot.word)}{" "}
+        {small ? <Shortened text={word} /> : word}{" "}
         <small>
           {done
             ? `${text.ready} ✓`
@@ -59,7 +63,7 @@ function Seam({ slot }: { slot: SlotShown }) {
 function Place({ have, next = null }: { have: boolean; next?: number | null | undefined }) {
   return (
     <i data-have={have || undefined} data-next={next !== null || undefined}>
-      {have ? "✓" : next !== null && <Pill face={next} />}
+      {next !== null && <Pill face={next} />}
     </i>
   );
 }

@@ -20,6 +20,7 @@ async def test_a_game_starts(house: House) -> None:
     ann = await house.visit()
     await ann.comes(server.url, button("Play now"))
     await ann.presses(button("Play now"))
+    await ann.presses(button("Just play"))
     await ann.sees(Thing(".hand-card"))
     await ann.fits()
 
@@ -34,6 +35,7 @@ async def test_the_game_starts_in_the_page(house: House, name: str) -> None:
         return
     await ann.comes(f"{server.url}/offline", button("Play now"), PYTHON)
     await ann.presses(button("Play now"))
+    await ann.presses(button("Just play"))
     player = GuestPlayer(ann)
     await ann.sees(Thing(".hand-card"))
     for _ in range(3):
@@ -46,6 +48,7 @@ async def test_a_whole_deal_by_touch(house: House) -> None:
     ann = await house.on_a_phone()
     await ann.comes(server.url, button("Play now"))
     await ann.presses(button("Play now"))
+    await ann.presses(button("Just play"))
     await GuestPlayer(ann).plays_the_deal()
     await ann.sees(Thing(".answer-main", "^Ready$"))
     await ann.counts(Thing(".left-column"), 4)

@@ -1,5 +1,6 @@
 """Whoever was asked about a card hears how it ended, and why, in every way it can end."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -156,8 +157,7 @@ def test_who_said_nothing_in_time_hears_who_came_after() -> None:
     ("passing", "why"),
     [
         (Passing.ALWAYS, "Passed for you: Kc."),
-        (Passing.NOT_NEARER, "Passed for you: Kc brings you no nearer."),
-        (Passing.FIRST_TURN, "Passed for you: Kc. You will be asked after your first turn."),
+        (Passing.NOT_NEARER, "Passed for you: Kc doesn't help you."),
     ],
 )
 def test_what_was_passed_by_itself_is_told_to_that_seat_alone(
@@ -189,17 +189,22 @@ def test_one_who_waits_for_the_first_turn_is_asked_from_then_on() -> None:
     assert Passing.FIRST_TURN not in {choice.passing for choice in page.game.passings}
 
 
-@pytest.mark.parametrize("chance", ["one", "two", "three", "four"])
-def test_a_newcomer_against_bots_is_first_asked_for_their_turn(chance: str) -> None:
+@pytest.mark.parametrize("chance", ["one", "two", "three", "four", "five", "six"])
+def test_a_newcomer_against_bots_is_asked_for_what_helps_and_then_for_their_turn(
+    chance: str,
+) -> None:
     home = House(Pace.AT_ONCE, key=bytes(32), chance=chance)
     page, _ = home.opens(seats=4, start=True)
     page.does(Wish(passing=Passing.FIRST_TURN))
-    home.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
-    assert page.asks() in {Question.TURN, Question.CUT}
-    if page.asks() is Question.CUT:
-        page.makes(Cut(30))
+    while page.asks() is not Question.TURN:
         home.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
-    assert page.asks() is Question.TURN
+        if page.asks() is Question.CUT:
+            page.makes(Cut(30))
+        elif page.asks() is Question.OFFER:
+            offer = page.game.can.offer
+            assert offer is not None
+            assert offer.does, "it would do something for the hand"
+            page.makes(Pass())
     page.makes(Draw())
     assert page.game.passing is Passing.ASK
 
@@ -219,15 +224,24 @@ def test_one_who_is_down_passes_by_itself_and_before_that_is_asked() -> None:
 
 def test_a_card_that_brings_one_nearer_is_asked_for() -> None:
     """The contract of the first deal is two sets."""
-    for hand, asked in (
-        ("Kh Kd 3s", "offer"),
-        ("Kh 5d 3s", "offer"),
-        ("4h 4d 4s Qh Qd 9s", "nothing"),
-    ):
+    hands = {"Kh Kd 3s": "offer", "Kh 5d 3s": "offer", "4h 4d 4s Qh Qd 9s": "nothing"}
+    for passing, hand in product((Passing.NOT_NEARER, Passing.FIRST_TURN), hands):
         table = turn(SEAT, hands={"Cy": hand})
-        table.pages[CY].does(Wish(passing=Passing.NOT_NEARER))
+        table.pages[CY].does(Wish(passing=passing))
         table.pages[BEN].makes(Draw())
-        assert table.pages[CY].asks() == asked, hand
+        assert table.pages[CY].asks() == hands[hand], (passing, hand)
+
+
+def test_a_newcomer_is_not_asked_before_the_card_is_on_offer() -> None:
+    for passing, answer in {Passing.ASK: "buy", Passing.FIRST_TURN: "prepare"}.items():
+        table = turn(SEAT, hands={"Cy": "Kh Kd 3s"})
+        page = table.pages[CY]
+        page.does(Wish(passing=passing))
+        main = page.game.prompt.main
+        assert main is not None
+        assert main.kind == answer
+        table.pages[BEN].makes(Draw())
+        assert page.asks() is Question.OFFER
 
 
 def test_nobody_who_may_not_buy_when_down_can_choose_to_pass_then() -> None:
@@ -306,6 +320,6 @@ def test_who_waits_for_an_answer_hears_no_names(rules: str) -> None:
         prompt = table.pages[seat].game.prompt
         assert "Cy" not in f"{prompt.sentence} {prompt.detail}"
         assert "Dee" not in f"{prompt.sentence} {prompt.detail}"
-    assert table.pages[BEN].game.prompt.sentence == "First the others may buy Kc."
+    assert table.pages[BEN].game.prompt.sentence == "The others may buy Kc."
     assert table.pages[ANN].game.prompt.sentence == "Kc is on offer."
     table.runs(BLINK)

@@ -301,6 +301,7 @@ def told_of(page: FakePage) -> PlayerResult:
 
 def test_who_does_not_come_to_the_next_game_in_half_a_minute_is_away() -> None:
     table = played(people=2, seats=3, deals=1)
+    table.sets(calm_deals=2)
     for page in table.pages:
         page.does(Stop(agree=True))
     table.pages[ANN].does(Again())
@@ -308,6 +309,7 @@ def test_who_does_not_come_to_the_next_game_in_half_a_minute_is_away() -> None:
     after = table.pages[BEN].table.next or ""
     page = table.house.page()
     page.does(Hello(table=after, secret=table.secrets[ANN]))
+    assert page.table.settings.calm_deals == 0, "nobody is new any more"
     away = page.table.seats[BEN].away
     assert away is not None
     assert away.bot_in == pytest.approx(ANSWER, abs=1)

@@ -181,7 +181,7 @@ def test_who_sits_down_and_leaves_has_seen_no_bots_hand() -> None:
     before = table.state.hands
     page, seated = house.sits(table.name, "Kim", DEE)
     assert page.game.prompt.sentence == "You play from the next deal."
-    assert page.game.prompt.detail == "Ben's turn …"
+    assert page.game.prompt.detail == "Ben plays …"
     assert (page.asks(), page.table.seats[DEE].waits) == (Question.NOTHING, True)
     question = page.game.question
     for asked in (Try(question=question), AskHint(question=question), Wish(cards=(1,))):

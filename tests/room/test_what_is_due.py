@@ -30,6 +30,17 @@ def test_bots_move_at_the_pace_of_the_table() -> None:
     assert waits[Pace.CALM] > waits[Pace.NORMAL] > waits[Pace.QUICK] > 0
 
 
+@pytest.mark.parametrize("pace", [Pace.NORMAL, Pace.QUICK])
+def test_the_first_deals_of_who_is_new_are_calm_unless_they_chose_a_pace(pace: Pace) -> None:
+    waits = []
+    for calm_deals in (0, 1):
+        table = House(pace).seated(bens_turn(), people=1)
+        table.sets(calm_deals=calm_deals)
+        waits += table.move_times(1)
+    usual, first = waits
+    assert (first > usual) is (pace is Pace.NORMAL)
+
+
 def test_bots_can_play_without_any_pause() -> None:
     table = House(Pace.AT_ONCE).seated(bens_turn(), people=1)
     assert table.moves, "no time has passed"

@@ -40,7 +40,7 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
         ),
         ({"meld.laydown_size": "exact"}, Topic.CONTRACT, "A set is three cards of one rank."),
         ({"words.run": "straight"}, Topic.CONTRACT, "A straight is four or more"),
-        ({}, Topic.BUY, "one card from the stock with it. If several want it, the nearest"),
+        ({}, Topic.BUY, "one card from the stock with it. If several want it, the one"),
         ({"buy.price": 0}, Topic.BUY, "You get a discard out of turn. If several"),
         ({"buy.limit": 3}, Topic.BUY, ", at most three times a deal."),
         (

@@ -233,6 +233,6 @@ def test_a_card_that_is_turned_onto_a_discard_is_told() -> None:
     assert lines(you, 0, Pass()) == ["Ac is turned up."]
     assert lines(you, 0, Buy()) == [
         "You buy 2c for 1 extra card.",
-        "You get Ac from the stock.",
+        "You draw Ac.",
         "Ad is turned up.",
     ]

@@ -135,6 +135,7 @@ async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
     page = await site.visit(360, 740, touch=True)
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Play now"))
+    await press(page.get_by_role("button", name="Just play"))
     await Player(page).plays_the_deal()
     await expect(page.locator(".answer-main")).to_have_text("Ready")
     await expect(page.locator(".left-column")).to_have_count(4)

@@ -128,4 +128,5 @@ async def test_play_now_remembers_who_plays(site: Site) -> None:
     await page.reload()
     await expect(now).to_contain_text("strong bots")
     await press(button(page, "Play now"))
+    await press(button(page, "Just play"))
     await expect(page.locator(".row .row-bot")).to_contain_text(["bot, level 4"] * 3)

@@ -54,10 +54,12 @@ async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
     server.stop()
 
     await page.get_by_role("button", name="Play now").click()
+    await page.get_by_role("button", name="Just play").click()
     await hand(page)
     player = Player(page)
     for _ in range(ANSWERS):
         await player.acts()
+    await player.plays_to_a_turn()  # until they act, their hand stays as it is
     held, address = await hand(page), page.url
 
     # The tab is gone, without a word.

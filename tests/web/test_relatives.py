@@ -33,6 +33,7 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_contain_text("Cards at once.")
     await page.get_by_role("button", name="Play now").press("Enter")
+    await page.get_by_role("button", name="Just play").press("Enter")
     # No cut comes first, whoever deals; and whoever came by keys goes on at the hand.
     await expect(page.locator(".hand-card")).to_have_count(10)
     await expect(page.locator(".hand-card").first).to_be_focused()
@@ -54,6 +55,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     group = next((group for group, games in GROUPS.items() if name in games), "")
     await chooses_rules(page, title, group)
     await press(page.get_by_role("button", name="Play now"))
+    await press(page.get_by_role("button", name="Just play"))
     await expect(page.locator(".table")).to_be_visible()
     player = Player(page)
     await player.plays_the_deal()
@@ -78,7 +80,7 @@ async def test_rules_are_offered_in_groups_and_promise_what_they_keep(site: Site
     await press(choices.locator("label", has_text="Dunlop's page").first)
     await press(page.get_by_role("button", name="Done"))
     door = page.get_by_role("button", name="Play now")
-    await expect(door).to_contain_text("You and three bots.")
+    await expect(door).to_contain_text("Three bots.")
     await expect(door).not_to_contain_text("Cards at once")
 
 

@@ -54,6 +54,7 @@ async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network
     await book.close()
     await page.get_by_role("button", name="Close").click()
     await page.get_by_role("button", name="Play now").click()
+    await page.get_by_role("button", name="Just play").click()
     await hand(page)
     player = Player(page)
     await player.plays_to_a_turn()  # until they act, their hand stays as it is

@@ -33,6 +33,19 @@ test("whoever comes first is new until they have met an offer, however often the
   expect((await loaded()).newcomer.value).toBe(false);
 });
 
+test("whoever was never here is asked once how to begin", async () => {
+  const first = await loaded();
+  expect(first.asksHowToBegin()).toBe(true);
+  expect(first.asksHowToBegin()).toBe(false);
+  expect((await loaded()).asksHowToBegin()).toBe(false);
+});
+
+test("who has come to a table by a link is not asked", async () => {
+  const first = await loaded();
+  first.keepSeat(SEAT);
+  expect(first.asksHowToBegin()).toBe(false);
+});
+
 test("who has sat at a table here before is not new", async () => {
   const { keepSeat } = await import("../src/browser/seats");
   keepSeat(SEAT);

@@ -266,7 +266,7 @@ describe("a discard that waits", () => {
     tell(aGame({ held: 3, prompt: held }));
     expect(asked()).toMatchObject({ sentence: held.sentence, main: held.main });
     pick(2);
-    expect(asked().sentence).toBe("Discard 3c? That ends your turn.");
+    expect(asked().sentence).toBe("Discard 3c?");
     expect(asked().second).toMatchObject({ label: "Discard 3c" });
     expect(asked().second?.off).toBeUndefined();
     expect(asked().main?.label).toBe("Lay down");

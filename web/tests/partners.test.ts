@@ -99,8 +99,10 @@ test("it is said whose partner somebody is, and of one with nothing laid who is 
   expect([0, 2].map(partnerText)).toEqual(["partner of Cy", ""]);
   table.value = { ...aTable(), seats, you: 0, sides: false };
   expect(partnerText(1)).toBe("");
-  expect(waitsFor({ down: true })).toBe("Down with the partner");
-  expect(waitsFor({ down: false })).toBe("Not down yet");
+  const players = [{ down: true }, { down: false }];
+  expect(waitsFor({ down: true }, players)).toBe("Down with the partner");
+  expect(waitsFor({ down: false }, players)).toBe("Not down yet");
+  expect(waitsFor({ down: false }, [{ down: false }])).toBe("");
 });
 
 const kept = {

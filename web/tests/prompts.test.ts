@@ -134,7 +134,7 @@ describe("what the server asks", () => {
 describe("the selected cards", () => {
   it("are discarded if they are one", () => {
     pick(13);
-    expect(now().sentence).toBe("Discard Ad? That ends your turn.");
+    expect(now().sentence).toBe("Discard Ad?");
     expect(now().second).toMatchObject({ label: "Discard Ad", filled: true, key: "X" });
     pick(13, 26);
     expect(now().second).toMatchObject({ label: "Discard", under: "pick one" });

@@ -219,6 +219,7 @@ def next_game(kept: KeptTable, now: Now, new_id: str, *, lobby: bool = False) ->
         id=new_id,
         seed=new_seed(now),
         seats=seats,
+        settings=replace(kept.settings, calm_deals=0),
         started=False,
         position="",
         next="",

@@ -229,17 +229,24 @@ def earliest(*times: float | None, after: float = 0.0) -> float | None:
     return min((at for at in times if at is not None and at > after), default=None)
 
 
+def _pace(room: Room) -> Pace:
+    """How fast bots and dealer are: a hurried table has its first cards at once, and the first
+    deals of who is new are calm."""
+    public, settings = room.public, room.kept.settings
+    if room.hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+        return Pace.AT_ONCE
+    pace = room.around.pace or settings.pace
+    return Pace.CALM if pace is Pace.NORMAL and public.number <= settings.calm_deals else pace
+
+
 def _conditions(change: Change, end: TurnEnd | None, *, begins: float | None = None) -> Conditions:
     """What the table adds to the game; the next deal `begins` then, whoever is ready."""
     room = change.room
     late = {end.seat} if end is not None and end.at <= change.time else set()
-    overruled = room.around.pace
-    if room.hurried and room.public.number == 1 and room.public.phase in BEFORE_CARDS:
-        overruled = Pace.AT_ONCE  # a hurried table has its first cards at once
     return Conditions(
         wishes=tuple(seat.wish for seat in room.kept.seats),
         bot=bots_of(change, late),
-        pace=overruled or room.kept.settings.pace,
+        pace=_pace(room),
         chance=chance_of(change),
         seconds=answer_seconds(room),
         next_deal=(begins is not None and begins <= change.time) or _all_ready(room),

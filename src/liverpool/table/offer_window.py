@@ -37,7 +37,7 @@ class Passing(StrEnum):
     ALWAYS = "always"
     """Whatever is on offer in this deal."""
     FIRST_TURN = "first_turn"
-    """Whatever is on offer before their own turn comes: newcomers see others play first."""
+    """Until their own turn comes, as `NOT_NEARER`: newcomers see others play first."""
 
 
 class StandingWish(Struct, frozen=True):
@@ -76,9 +76,9 @@ class StandingWish(Struct, frozen=True):
                 return False
             case Passing.DOWN:
                 return view.seat in view.public.down
-            case Passing.NOT_NEARER:
+            case Passing.NOT_NEARER | Passing.FIRST_TURN:
                 return not brings_nearer(view, top)
-            case Passing.ALWAYS | Passing.FIRST_TURN:
+            case Passing.ALWAYS:
                 return True
 
 

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../widgets/Icons";
 interface DoorProps {
   icon: IconName;
   title: string;
-  about: string;
+  about?: string;
   /** Whether it is what most people want now. */
   filled?: boolean;
   busy?: boolean;
@@ -22,7 +22,7 @@ export function Door({ icon, title, about, filled, busy, href, onClick }: DoorPr
       <Icon name={icon} />
       <span>
         <b>{title}</b>
-        <small>{about}</small>
+        {about && <small>{about}</small>}
       </span>
     </>
   );

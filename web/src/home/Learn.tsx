@@ -14,6 +14,11 @@ import type { FoundTables } from "./found";
 
 const text = words.learn;
 
+/** Begins a first deal. */
+export async function learn(): Promise<void> {
+  go(await openLesson(await rulesToOpen(rules.value), prefs.name.value));
+}
+
 export function Learn({ found }: { found: FoundTables }) {
   const opening = useAsking();
   for (const { table } of seats.value) {
@@ -35,11 +40,7 @@ export function Learn({ found }: { found: FoundTables }) {
         title={text.title}
         about={text.how}
         busy={opening.busy}
-        onClick={() =>
-          opening.run(async () => {
-            go(await openLesson(await rulesToOpen(rules.value), prefs.name.value));
-          })
-        }
+        onClick={() => opening.run(learn)}
       />
       <Trouble says={opening.trouble} />
     </>

@@ -1,7 +1,9 @@
-// A game with bots at one tap; and the way back into the game that one is in.
+// A game with bots at one tap, and the way back into the game that one is in. Who was never here is asked
+// once whether somebody shall show them how.
 
+import { useState } from "preact/hooks";
 import { hiddenAt } from "../browser/marked-seats";
-import { newcomer } from "../browser/newcomer";
+import { asksHowToBegin, newcomer } from "../browser/newcomer";
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
@@ -13,9 +15,12 @@ import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choi
 import { words } from "../text/words";
 import { Trouble } from "../widgets/Trouble";
 import { Door } from "./Door";
+import { FirstTime } from "./FirstTime";
 import { type Going, goingSays } from "./going";
 
 const text = words.home;
+/** So many deals of a newcomer's are calm, unless they have chosen another pace. */
+const CALM_DEALS = 2;
 
 export function BackToGame({ going, filled }: { going: Going; filled: boolean }) {
   const { table } = going.seat;
@@ -28,24 +33,30 @@ function letOffersPass(): void {
   command({ kind: "wish", passing: "first_turn" }).catch(() => {});
 }
 
+/** A table with bots, at which one has cards. */
+async function play(): Promise<void> {
+  const seated = await command({
+    kind: "open",
+    name: prefs.name.value || text.guest,
+    // A longer one is no title of a table; the rules keep theirs.
+    title: rulesTitle.value.length > LONGEST_TABLE_TITLE ? "" : rulesTitle.value,
+    seats: bots.value + 1,
+    ...(await rulesToOpen(rules.value)),
+    settings: {
+      pace: pace.value,
+      level: level.value,
+      calm_deals: newcomer.peek() ? CALM_DEALS : 0,
+    },
+    start: true,
+    mark: ownMark.value,
+  });
+  if (newcomer.peek()) letOffersPass();
+  go(`/t/${seated.table}`);
+}
+
 export function PlayNow({ filled }: { filled: boolean }) {
   const opening = useAsking();
-  const play = () =>
-    opening.run(async () => {
-      const seated = await command({
-        kind: "open",
-        name: prefs.name.value || text.guest,
-        // A longer one is no title of a table; the rules keep theirs.
-        title: rulesTitle.value.length > LONGEST_TABLE_TITLE ? "" : rulesTitle.value,
-        seats: bots.value + 1,
-        ...(await rulesToOpen(rules.value)),
-        settings: { pace: pace.value, level: level.value },
-        start: true,
-        mark: ownMark.value,
-      });
-      if (newcomer.peek()) letOffersPass();
-      go(`/t/${seated.table}`);
-    });
+  const [asks, setAsks] = useState(false);
   return (
     <>
       <Door
@@ -54,8 +65,9 @@ export function PlayNow({ filled }: { filled: boolean }) {
         about={text.andBots(bots.value, cardsAtOnce.value)}
         filled={filled}
         busy={opening.busy}
-        onClick={play}
+        onClick={() => (asksHowToBegin() ? setAsks(true) : opening.run(play))}
       />
+      {asks && <FirstTime play={play} onClose={() => setAsks(false)} />}
       <Trouble says={opening.trouble} />
     </>
   );

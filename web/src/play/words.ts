@@ -26,7 +26,7 @@ export const prompts = {
   goOn: "Go on",
   discard: (card: string) => `Discard ${card}`,
   give: (card: string) => `Give ${card}`,
-  discardEnds: (card: string) => `Discard ${card}? That ends your turn.`,
+  discardEnds: (card: string) => `Discard ${card}?`,
   swapToGoDown: (card: string, wild: string) =>
     `${card} can be swapped for ${wild} that you then lay down.`,
   aJoker: "a joker",

@@ -129,9 +129,9 @@ function Lying(props: OfPlayer & { room: Room; tiles: Tiles; melds?: Box }) {
   if (player.melds.length) {
     return <Melds owner={seat} melds={player.melds} room={room} tiles={tiles} onOpen={onOpen} />;
   }
-  if (game.ended) return player.down || seat === you.value ? null : <NotDown player={player} />;
+  if (game.ended) return player.down || seat === you.value ? null : <NotDown {...props} />;
   if (!DEALT.has(game.phase)) return null;
-  if (seat !== you.value) return <NotDown player={player} />;
+  if (seat !== you.value) return <NotDown {...props} />;
   return player.down ? null : <Seams game={game} />;
 }
 
@@ -158,7 +158,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
   const away = awayLabel(sits);
   const partner = partnerText(seat);
   const place = botPlace(edge);
-  // On a phone there is no room for it; the note says who sits nearer, and who has bought.
+  // On a phone there is no room for it; the note says who goes first, and who has bought.
   const around = box !== null;
   const bot = sits?.sitting === "bot" && (
     <span class="row-bot" title={botLabel(sits.level)}>
@@ -284,16 +284,17 @@ export function awayLabel(sits: SeatShown | undefined): string {
 }
 
 /** One who is not down holds a fan, and has taken what all have seen. */
-function NotDown({ player }: { player: PlayerShown }) {
+function NotDown({ game, player }: Pick<OfPlayer, "game" | "player">) {
+  const waits = waitsFor(player, game.players);
   const fan = layout.value.shape === "desktop" && player.cards > 0;
   return (
     <div class="row-waits">
       {fan && <Fan count={player.cards} />}
       <p class="row-text">
-        {waitsFor(player)}
+        {waits}
         {player.known.length > 0 && (
           <>
-            <span class="row-stop">. </span>
+            {waits && <span class="row-stop">. </span>}
             <span class="row-taken">
               {text.taken} <Known faces={player.known} />
             </span>

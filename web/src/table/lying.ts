@@ -12,10 +12,15 @@ import { type Lying, type RowsLayout, rowsLayout } from "./rows-layout";
 import { layout, textSize } from "./shape";
 import { seat as text } from "./words";
 
-/** What is said of one before whom nothing lies, without the cards that all have seen them take. */
-export function waitsFor(player: Pick<PlayerShown, "contract" | "down">): string {
+/** What is said of one before whom nothing lies, without the cards that all have seen them take; nothing
+ * while nobody is down. */
+export function waitsFor(
+  player: Pick<PlayerShown, "contract" | "down">,
+  players: readonly Pick<PlayerShown, "down">[],
+): string {
   if (player.down) return text.downToo;
-  return player.contract ? `${text.notDown}, ${text.needs(player.contract)}` : text.notDown;
+  if (player.contract) return `${text.notDown}, ${text.needs(player.contract)}`;
+  return players.some(({ down }) => down) ? text.notDown : "";
 }
 
 /** A card in a sentence is as wide as so many letters. */
@@ -28,7 +33,7 @@ function lyingBefore(game: GameView, seat: number): Lying {
   const taken = known ? text.taken.length + 3 + known * PILL : 0;
   return {
     melds: spansOf(player?.melds ?? []),
-    letters: own || !player ? 0 : waitsFor(player).length + taken,
+    letters: own || !player ? 0 : waitsFor(player, game.players).length + taken,
     seams: own,
   };
 }

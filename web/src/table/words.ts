@@ -30,7 +30,7 @@ export const seat = {
   notDown: "Not down yet",
   downToo: "Down with the partner",
   needs: (contract: string) => `needs ${contract}`,
-  taken: "Has taken",
+  taken: "Took",
   nothingYet: "Nothing on the table yet.",
   floating: "floating",
   floatingMeans: "floating: out of cards but still playing",

@@ -2,7 +2,7 @@
 // rules, is said by the server; play/selection-prompts.ts adds what follows the selected cards.
 
 import type { Pace, Question } from "../messages";
-import { between, dealOf } from "./phrasing";
+import { between, capital, dealOf } from "./phrasing";
 
 /** What the tab's title says while a seat is asked something. */
 const asked: Record<Question, string> = {
@@ -90,19 +90,22 @@ export const words = {
   },
   home: {
     aSet: "a set",
-    aRun: "a sequence, with a joker",
+    aRun: "a sequence",
     tagline: "The family card game of sets and sequences. Seven deals; the fewest points win.",
     free: "No account, no ads. Nothing to install.",
     playNow: "Play now",
     guest: "Guest",
     andBots: (bots: number, atOnce: boolean) =>
-      `You and ${COUNTS[bots] ?? bots} ${bots === 1 ? "bot" : "bots"}.${atOnce ? " Cards at once." : ""}`,
+      `${capital(COUNTS[bots] ?? `${bots}`)} ${bots === 1 ? "bot" : "bots"}.${atOnce ? " Cards at once." : ""}`,
+    newHere: "New to the game?",
+    showMe: "Show me how",
+    justPlay: "Just play",
     back: "Back to your game",
     wait: (names: string, count: number) => `${names} ${count === 1 ? "waits" : "wait"}.`,
     family: "Play with family",
-    familyHow: "Send a link. No account needed.",
+    familyHow: "Send a link. No account.",
     score: "Score a real game",
-    scoreHow: "You play with real cards; we add up.",
+    scoreHow: "You deal, we add up.",
     offline: "There is no connection. The score keeper works without one.",
     withoutNetwork: "Play without a network",
     everything: "Everything as a file",
@@ -115,7 +118,7 @@ export const words = {
     books: "About the game and its rule books",
     usualRules: "The usual rules",
     rulesAre: (title: string) => `Rules: ${title}`,
-    uses: (bots: string, pace: string) => `What Play now uses, with ${bots}${pace}.`,
+    uses: (bots: string, pace: string) => `${capital(bots)}${pace}.`,
     pace: (pace: string) => `, ${pace}`,
     change: "Change",
     changeWhat: " rules, bots and pace",
@@ -153,7 +156,7 @@ export const words = {
   },
   learn: {
     title: "Learn the game",
-    how: "A first deal in two minutes.",
+    how: "In two minutes.",
     yourFirst: "Your first deal",
     practice: "Practice",
     goOn: (step: number) => `Go on at step ${step}.`,

@@ -98,9 +98,11 @@ class GameViews:
         if shared.stopped:
             asked = Question.GAME_OVER
         names = Names(self._names, seat)
+        # Newcomers are not asked beforehand.
+        to_come = public.phase is Phase.TURN and context.wish.passing is Passing.FIRST_TURN
         offer = offer_to(
             *(state, seat, names),
-            answered=context.answered,
+            answered=context.answered or to_come,
             said=context.said,
             passes=context.passes,
         )

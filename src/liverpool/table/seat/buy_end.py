@@ -46,7 +46,7 @@ class BuyEnd(Struct, frozen=True):
     detail: str
     """More about it; may be empty."""
     order: Seats
-    """Where sitting nearer decided it: who was in turn, who bought, and the seat itself."""
+    """Where the order of turns decided it: who was in turn, who bought, and the seat itself."""
     buyer: Seat
     """Who has bought the card, as all could see."""
     came: tuple[Card, ...]
@@ -57,6 +57,9 @@ def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
     """What the seat reads; None if it was not asked."""
     if names.you not in end.asked:
         return None
+    mine = end.answer(names.you)
+    if mine is not None and mine.standing is Passing.FIRST_TURN:
+        return None
     card, who = card_text(end.card), names.who
     match end.how:
         case HowEnded.TAKEN:
@@ -65,7 +68,6 @@ def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
         case HowEnded.CALLED:
             return _said(end, BuyEndKind.GONE, f"{card} was called.", "It is not on offer now.")
         case HowEnded.LAPSED:
-            mine = end.answer(names.you)
             if mine is None or not isinstance(mine.move, Buy):
                 return None
             floats = f"{who(end.turn)} ended the turn without a discard."

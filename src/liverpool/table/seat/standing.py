@@ -18,7 +18,7 @@ _LABELS = {
     Passing.DOWN: "Pass while I am down",
     Passing.NOT_NEARER: "Pass until it helps me",
     Passing.ALWAYS: "Always pass, this deal",
-    Passing.FIRST_TURN: "Pass until my first turn",
+    Passing.FIRST_TURN: "Pass until my first turn, unless it helps me",
 }
 _CHOICES = tuple(PassingChoice(passing, label) for passing, label in _LABELS.items())
 
@@ -35,16 +35,15 @@ def choices(rules: RuleSet, now: Passing) -> tuple[PassingChoice, ...]:
 
 
 def passed_for_you(passing: Passing, face: Card) -> str:
-    """Why a seat was not asked, for itself alone; empty where it is asked."""
+    """Why a seat was not asked, for itself alone; empty where it is asked, or where a newcomer
+    still watches how others play."""
     card = card_text(face)
     match passing:
-        case Passing.ASK:
+        case Passing.ASK | Passing.FIRST_TURN:
             return ""
         case Passing.DOWN:
             return "Passed for you: you are down."
         case Passing.NOT_NEARER:
-            return f"Passed for you: {card} brings you no nearer."
+            return f"Passed for you: {card} doesn't help you."
         case Passing.ALWAYS:
             return f"Passed for you: {card}."
-        case Passing.FIRST_TURN:
-            return f"Passed for you: {card}. You will be asked after your first turn."

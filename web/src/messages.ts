@@ -791,6 +791,7 @@ export interface Lying {
 export interface Make extends Command<"make"> {
   question: string;
   moves: readonly (Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut)[];
+  undo?: boolean;
 }
 
 export interface Mark {
@@ -1569,11 +1570,7 @@ export interface Take {
 
 export type TakeAlong = FromPage<"take_along">;
 
-export interface TakeBack {
-  kind: "take_back";
-  id?: number;
-  command_id?: string | null;
-}
+export type TakeBack = Command<"take_back">;
 
 export interface TakeShown {
   cards: number;

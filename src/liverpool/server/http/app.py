@@ -27,8 +27,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
-from liverpool.paper.summary import five_sentences
 from liverpool.paper.html import Link
+from liverpool.paper.summary import five_sentences
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import TableId
 from liverpool.room.messages.replies import Reach

@@ -109,7 +109,9 @@ class Keeper:
         if isinstance(hand, int):
             if not await by_total.is_visible():
                 await press(self.button("Type a total"))
-            await by_total.fill(str(hand))
+            for digit in str(hand):
+                await press(self.page.locator(f'.keeper-digits [data-sign="{digit}"]'))
+            await expect(by_total).to_have_value(str(hand))
             return
         if await by_total.is_visible():
             await press(self.button("Tap the cards"))
@@ -121,6 +123,18 @@ class Keeper:
     async def _sees_where_the_keys_are(self) -> None:
         top = "keys => Math.round(keys.getBoundingClientRect().top)"
         self.keys_at.add(await self.page.locator(".keeper-keys").evaluate(top))
+
+    async def taps(self, out: str, hands: Sequence[Hand]) -> int:
+        """How many taps a deal takes, from the sheet to the sheet; first who went out, there."""
+        page = self.page
+        await page.evaluate(
+            "() => { taps = 0; onclick = (at) => { taps += at.isTrusted ? 1 : 0; }; }"
+        )
+        await self.says_out(out)
+        for hand in filter(None, hands):
+            await self.says_left(hand)
+            await press(self.main)
+        return int(await page.evaluate("taps"))
 
     async def row(self, head: str) -> list[str]:
         """What a row of the sheet says, cell by cell: a deal's by its number, or `Total`."""

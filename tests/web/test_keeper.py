@@ -78,6 +78,25 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     await keeper.expect_totals(*told)
 
 
+async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
+    server = site.shared()
+    keeper = await keeps(site, server.url)
+    await keeper.begins((*NAMES, "Kim"), "Classic", "Rose")
+    # Card by card; then as totals for the first time, which the device remembers.
+    few: tuple[Hand, ...] = ("K", None, "77", "5*", "QQA")
+    assert await keeper.taps("Ben", few) == 1 + 8 + 4
+    assert await keeper.taps("Tom", (20, 35, 5, None, 64)) == 1 + 1 + 7 + 4
+    assert await keeper.taps("Rose", (None, 120, 35, 40, 15)) == 1 + 9 + 4
+    assert await keeper.totals() == [30, 155, 54, 60, 114]
+    # The first digit takes the place of a total, and the last can be taken back.
+    await keeper.corrects(3, "Ben")
+    await keeper.says_left(75)
+    await press(keeper.button("Take back a digit"))
+    await expect(keeper.page.locator(".keeper-total")).to_have_value("7")
+    await press(keeper.main)
+    await keeper.expect_totals(30, 42, 54, 60, 114)
+
+
 @pytest.mark.full  # every day web/tests/keeper-games.test.ts
 async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
     server = site.shared()

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import file from "../../tests/scores/games.json";
 import missed from "../../tests/scores/missed.json";
 import {
-  byTotals,
   coinsOf,
   contractFor,
   cutterOf,
@@ -359,16 +358,6 @@ test.each(missed)("deals that somebody missed: $what", ({ deals, numbers, others
   expect(othersGot(kept, scoring, indexes)).toEqual(others);
   const told = [0, 1, 2].map((seat) => missedBy(kept, seat).map((index) => index + 1));
   expect(told).toEqual(missed_by);
-});
-
-test("hands begin as totals only where every hand of the deal before was one", () => {
-  const total = { points: 20 };
-  const left = (...hands: (HandLeft | null)[]) =>
-    ({ players: ["Ann", "Ben", "Cy"], first_dealer: 0, deals: [{ left: hands }] }) as never;
-  expect(byTotals(left(null, total, total), 1)).toBe(true);
-  expect(byTotals(left(null, total, { cards: ["K"] }), 1)).toBe(false);
-  expect(byTotals(left(null, null, null), 1)).toBe(false);
-  expect(byTotals(left(null, total, total), 0)).toBe(false);
 });
 
 test("players are asked for round the table as play goes, by old tables too", () => {

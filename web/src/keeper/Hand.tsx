@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { MOST_CARDS, MOST_FAILED, MOST_POINTS } from "../numbers";
 import { without } from "../text/lists";
@@ -15,7 +16,6 @@ import { AtOnce } from "./AtOnce";
 import {
   awayIn,
   buysLeft,
-  byTotals,
   contractFor,
   goingOut,
   hasOwnContracts,
@@ -43,6 +43,9 @@ const words = text.entry;
 
 /** Whether a real keyboard has been used: then its keys are explained. */
 const typing = signal(false);
+/** Whether this device notes totals rather than cards; a hand that is noted shows how it was. */
+const totals = remembered("keeper.totals", false, (found) => typeof found === "boolean");
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] as const;
 
 interface Props {
   kept: KeptScores;
@@ -69,7 +72,11 @@ export function Hand(props: Props) {
     }
   };
   const left = deal.left[seat] ?? null;
-  const [total, setTotal] = useState(left ? left.points != null : byTotals(kept, index));
+  const [total, setTotal] = useState(left ? left.points != null : totals.peek());
+  const byTotal = (is: boolean) => {
+    setTotal(is);
+    totals.value = is;
+  };
   const enters = !out && !away;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys typed in any part of it
@@ -118,12 +125,18 @@ export function Hand(props: Props) {
             }
           />
         )}
-        {enters && <Ways {...props} left={left} name={name} total={total} onTotal={setTotal} />}
+        {enters && <Ways {...props} left={left} name={name} total={total} onTotal={byTotal} />}
       </section>
       {enters && (
         <div class="keeper-pad">
-          {(!total || left?.cards) && <Laid {...props} left={left} />}
-          {total ? <Total {...props} left={left} name={name} /> : <Keys {...props} left={left} />}
+          {total ? (
+            <Typed {...props} left={left} name={name} />
+          ) : (
+            <>
+              <Laid {...props} left={left} />
+              <Keys {...props} left={left} />
+            </>
+          )}
         </div>
       )}
     </div>
@@ -298,26 +311,73 @@ function Keys(props: Props & { left: HandLeft | null }) {
           </button>
         );
       })}
-      <button
-        type="button"
-        class="keeper-key keeper-key-back"
-        aria-label={words.takeBack}
-        aria-disabled={cards.length === 0}
-        onClick={() => takeBack(props)}
-      >
-        <Icon name="erase" />
-      </button>
+      <BackKey off={cards.length === 0} label={words.takeBack} onClick={() => takeBack(props)} />
     </div>
   );
+}
+
+function BackKey({ off, label, onClick }: { off: boolean; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      class="keeper-key keeper-key-back"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={onClick}
+    >
+      <Icon name="erase" />
+    </button>
+  );
+}
+
+/** A total on keys of the page's own, which cover nothing; the first takes the place of what stood there. */
+function Typed(props: Props & { left: HandLeft | null; name: string }) {
+  const { index, seat, left, name } = props;
+  const [fresh, setFresh] = useState(true);
+  const points = left?.points ?? null;
+  const put = (total: number | null) => {
+    setFresh(false);
+    if (total === null || total <= MOST_POINTS) {
+      typeTotal(index, seat, name, total);
+      say(total === null ? words.notYet : text.steps.total(name, total));
+    }
+  };
+  const before = points !== null && points > 9 ? Math.floor(points / 10) : null;
+  return (
+    <>
+      <Total {...props} own />
+      <div class="keeper-keys keeper-digits">
+        {DIGITS.map((digit) => (
+          <button
+            key={digit}
+            type="button"
+            class="keeper-key"
+            data-sign={digit}
+            onClick={() => put((fresh ? 0 : (points ?? 0) * 10) + Number(digit))}
+          >
+            <b>{digit}</b>
+          </button>
+        ))}
+        <BackKey off={points === null} label={words.lessDigit} onClick={() => put(before)} />
+      </div>
+    </>
+  );
+}
+
+/** Notes a total that is being typed. */
+function typeTotal(index: number, seat: number, name: string, total: number | null): void {
+  note((kept) => noteTotal(kept, index, seat, total, text.steps.total(name, total ?? 0)));
 }
 
 interface TotalProps extends Props {
   left: HandLeft | null;
   name: string;
   label?: string;
+  /** Whether it has keys of the page's own: then the device's stay away. */
+  own?: boolean;
 }
 
-function Total({ index, seat, left, name, label = words.total(name) }: TotalProps) {
+function Total({ index, seat, left, name, label = words.total(name), own }: TotalProps) {
   const [trouble, setTrouble] = useState("");
   const field = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what stands there.
@@ -330,8 +390,7 @@ function Total({ index, seat, left, name, label = words.total(name) }: TotalProp
     const bad = !/^\d*$/.test(written) || points > MOST_POINTS;
     setTrouble(bad ? words.badTotal : "");
     if (!bad) {
-      const total = written === "" ? null : points;
-      note((before) => noteTotal(before, index, seat, total, text.steps.total(name, points)));
+      typeTotal(index, seat, name, written === "" ? null : points);
     }
   };
   return (
@@ -343,7 +402,7 @@ function Total({ index, seat, left, name, label = words.total(name) }: TotalProp
       <input
         ref={field}
         class="field keeper-total"
-        inputMode="numeric"
+        inputMode={own ? "none" : "numeric"}
         enterKeyHint="next"
         autocomplete="off"
         value={left?.points ?? ""}

@@ -167,12 +167,6 @@ export function pointsOf(left: HandLeft, scoring: Scoring): number {
   return left.points ?? sum((left.cards ?? []).map((sign) => scoring.points[sign] ?? 0));
 }
 
-/** Whether every hand of the deal before was typed as a total: then this one begins so, too. */
-export function byTotals(kept: KeptScores, index: number): boolean {
-  const hands = kept.deals[index - 1]?.left.filter((left) => left !== null) ?? [];
-  return hands.length > 0 && hands.every((left) => left?.points != null);
-}
-
 /** The seats whose hands are not noted yet. */
 export function missingHands(deal: DealKept): readonly number[] {
   return deal.left.flatMap((left, seat) =>

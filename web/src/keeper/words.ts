@@ -132,6 +132,7 @@ export const text = {
     key: (sign: string, worth: number, count: number) =>
       `${faces[sign]?.[1] ?? sign}, ${points(worth)}${count > 0 ? `, ${count} so far` : ""}`,
     takeBack: "Take back",
+    lessDigit: "Take back a digit",
     takeBackWhat: (sign: string) => `Take back the ${faces[sign]?.[1] ?? sign}`,
     nothingLeft: "Nothing left",
     byCards: "Tap the cards",

@@ -11,6 +11,7 @@ from liverpool.room.messages import read, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import (
     Follow,
+    GiveIn,
     Publish,
     Published,
     ReadScoring,
@@ -20,7 +21,7 @@ from liverpool.room.messages.keeping import (
 from liverpool.room.messages.replies import Refused
 from liverpool.room.messages.secret import Secret
 from liverpool.scores.keeper import begun, note_left, note_out
-from liverpool.scores.noted_scores import HandLeft, KeptScores
+from liverpool.scores.noted_scores import HandGiven, HandLeft, KeptScores
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
@@ -65,6 +66,69 @@ def test_rules_that_cannot_be_kept_by_are_refused_with_a_sentence(rules: str) ->
     refused = House().page().refused(ReadScoring(rules=("rules=dunlop", rules)))
     assert refused.why.reason == "rules"
     assert refused.why.sentence.endswith(".")
+
+
+# Players who give in their own hands
+
+
+MINE, THEIRS = Secret("m" * 22), Secret("t" * 22)
+
+
+def gives(at: Published, name: str, points: int | None, secret: Secret, deal: int = 2) -> GiveIn:
+    left = None if points is None else HandLeft(points=points)
+    return GiveIn(sheet=at.sheet, hand=HandGiven(name, deal, left), secret=secret)
+
+
+def test_players_give_in_their_own_hands_and_nobody_anothers() -> None:
+    house = House()
+    keeper, ben, other = house.page(), house.page(), house.page()
+    at = keeper.ask(Publish(scores=GAME, own_hands=True))
+    assert isinstance(at, Published)
+    one, two = GAME.players[:2]
+    keeper.does(Follow(sheet=at.sheet))
+    assert seen(keeper)[-1].own_hands == ()
+    ben.does(gives(at, one, 35, MINE))
+    # What is sent again, as after a lost line, is there once; what is corrected takes its place.
+    ben.does(gives(at, one, 35, MINE))
+    ben.does(gives(at, one, 40, MINE))
+    other.does(gives(at, two, None, THEIRS))
+    told = seen(keeper)[-1]
+    assert told.own_hands == (
+        HandGiven(one, 2, HandLeft(points=40)),
+        HandGiven(two, 2, None),
+    )
+    assert told.scores == GAME, "the keeper alone writes on the sheet"
+    refused = other.refused(gives(at, one, 0, THEIRS))
+    assert refused.why.reason == "not_yours"
+    assert seen(keeper)[-1] == told
+
+    # The keeper publishes on, and frees a name whose phone is gone.
+    change = Publish(scores=LATER, sheet=at.sheet, secret=at.secret, own_hands=True)
+    keeper.does(change)
+    assert seen(keeper)[-1].own_hands == told.own_hands
+    keeper.does(replace(change, freed=one))
+    assert seen(keeper)[-1].own_hands == told.own_hands[1:]
+    other.does(gives(at, one, 5, THEIRS))
+    assert ben.refused(gives(at, one, 40, MINE)).why.reason == "not_yours"
+
+
+def test_hands_are_given_in_only_where_the_keeper_lets_players_and_for_names_on_the_sheet() -> None:
+    house = House()
+    keeper, player = house.page(), house.page()
+    at = shown(keeper)
+    name = GAME.players[0]
+    assert player.refused(gives(at, name, 5, MINE)).why.reason == "not_asked"
+    change = Publish(scores=GAME, sheet=at.sheet, secret=at.secret, own_hands=True)
+    keeper.does(change)
+    assert player.refused(gives(at, "Nobody", 5, MINE)).why.reason == "no_player"
+    player.does(gives(at, name, 5, MINE))
+    # Who is called otherwise now chooses their name again.
+    renamed = replace(GAME, players=("Rosemary", *GAME.players[1:]))
+    keeper.does(replace(change, scores=renamed))
+    player.does(Follow(sheet=at.sheet))
+    assert seen(player)[-1].own_hands == ()
+    keeper.does(replace(change, own_hands=False))
+    assert seen(player)[-1].own_hands is None
 
 
 # GameViews and following

@@ -16,15 +16,15 @@ from liverpool.engine.moves import Move
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.fair.agreement import Agreement
-from liverpool.room.kept import KeptReview, KeptTable
+from liverpool.room.kept import KeptReview, KeptTable, OwnHand
 from liverpool.scores.family import RecordEvent
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.storage import migrating
 from tests.server.migrations import ADDS, HEAD, ONE_MORE, taken_by, with_one_more
 
-STORED: Final = (KeptTable, Move, Agreement, KeptScores, KeptReview, RecordEvent, RuleSet)
+STORED: Final = (KeptTable, Move, Agreement, KeptScores, OwnHand, KeptReview, RecordEvent, RuleSet)
 """What is stored as text in the rows, and what rules are made of."""
-STORED_AT: Final = ("0018", "ae2318413394")
+STORED_AT: Final = ("0019", "0614fa1f0196")
 
 
 def test_what_is_stored_differently_needs_a_migration() -> None:

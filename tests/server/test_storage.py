@@ -36,11 +36,12 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
-from liverpool.room.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.room.kept import KeptSeat, KeptSheet, KeptTable, OwnHand
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Settings
 from liverpool.room.messages.secret import Secret
 from liverpool.scores.keeper import begun, note_out
+from liverpool.scores.noted_scores import HandGiven, HandLeft
 from liverpool.server.storage.faults import DELETED, CannotStore, TwoWriters
 from liverpool.server.storage.going import SHEETS
 from liverpool.server.storage.schema import METADATA
@@ -324,12 +325,19 @@ SHEET = KeptSheet(
 def test_a_score_sheet_is_kept_as_it_was_put_last(place: Place) -> None:
     storage = place.opened()
     storage.sheets.put(SHEET)
-    later = replace(SHEET, changed="2026-11-20T10:00:00+00:00", scores=begun("rules=dunlop", "ab"))
+    own = OwnHand("its hash", HandGiven("a", 1, HandLeft(cards=("K",))))
+    later = replace(
+        SHEET,
+        changed="2026-11-20T10:00:00+00:00",
+        scores=begun("rules=dunlop", "ab"),
+        own_hands=(own,),
+    )
     storage.sheets.put(later)
-    storage.sheets.put(replace(SHEET, id="another2"))
+    storage.sheets.put(replace(SHEET, id="another2", own_hands=()))
     storage.close()
     storage = place.opened()
     assert storage.sheets.load("sunday22") == later
+    assert storage.sheets.load("another2") == replace(SHEET, id="another2", own_hands=())
     assert storage.sheets.load("nowhere") is None
     storage.close()
 

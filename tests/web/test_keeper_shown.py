@@ -71,14 +71,27 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     follower = await looks_on(site, server.url + path)
     await follower.expect_totals(0, 0, 0)
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
+    # From here on this is Ben's own phone.
+    await press(keeper.button("Show others"))
+    await press(keeper.page.get_by_text("Players enter their own points at their phones"))
+    await keeper.page.keyboard.press("Escape")
+    await press(follower.button("Ben"))
     server.stop()
     await expect(keeper.page.get_by_text("others don't see this yet")).to_be_visible()
-    await keeper.enters("Ann", (None, "K", "Q"))
-    await keeper.expect_totals(0, 10, 10)
+    await keeper.says_out("Ann")
+    await press(keeper.page.locator(".keeper-foot .main"))
+    await keeper.says_left("Q")
+    await press(keeper.button("Back to the sheet"))
+    await expect(keeper.page.get_by_text("Still missing: Ben's cards.")).to_be_visible()
     await expect(keeper.page.locator(".lost-banner")).to_have_count(0)
+    await follower.says_left(15)
+    await press(follower.button("Send to the keeper"))
+    await expect(follower.page.get_by_text("15 points: will be sent when")).to_be_visible()
     server.start()
-    await follower.expect_totals(0, 10, 10)
+    for each in (keeper, follower):
+        await each.expect_totals(0, 15, 10)
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
+    await expect(keeper.page.locator(".keeper-undo")).to_contain_text("Ben's own phone")
 
 
 @pytest.mark.full

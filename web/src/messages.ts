@@ -612,6 +612,14 @@ export interface Give {
   card: number;
 }
 
+export interface GiveIn {
+  kind: "give_in";
+  sheet: string;
+  hand: HandGiven;
+  secret: string;
+  id?: number;
+}
+
 export interface Gone {
   kind: "gone";
   sentence: string;
@@ -629,6 +637,12 @@ export interface GroupShown {
 
 export interface Halt extends Command<"halt"> {
   halted: boolean;
+}
+
+export interface HandGiven {
+  name: string;
+  deal: number;
+  left: HandLeft | null;
 }
 
 export interface HandLeft {
@@ -1293,6 +1307,7 @@ export interface ScoresUpdate {
   scores: KeptScores;
   scoring: Scoring;
   changed: string;
+  own_hands?: readonly HandGiven[] | null;
 }
 
 export interface Scoring {
@@ -1775,6 +1790,7 @@ export type PageMessage =
   | ReadScoring
   | Publish
   | Follow
+  | GiveIn
   | BeginRecord
   | ReadRecord
   | ChangeRecord

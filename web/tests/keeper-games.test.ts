@@ -60,9 +60,9 @@ describe("the games of a browser", () => {
     const { games, noting } = await afresh();
     games.begin(named("Sunday"));
     for (const points of [1, 12, 120]) {
-      games.note((kept) => noting.noteTotal(kept, 0, 0, points, `Ann: ${points}`));
+      games.note((kept) => noting.noteLeft(kept, 0, 0, { points }, `Ann: ${points}`, true));
     }
-    games.note((kept) => noting.noteTotal(kept, 0, 1, 7, "Ben: 7"));
+    games.note((kept) => noting.noteLeft(kept, 0, 1, { points: 7 }, "Ben: 7", true));
     games.undoNote();
     expect(games.current.value?.kept.deals[0]?.left).toEqual([{ points: 120 }, null]);
     expect(games.undoNote()?.what).toBe("Ann: 120");

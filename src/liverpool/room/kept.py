@@ -23,7 +23,7 @@ from liverpool.room.messages.requests import Settings
 from liverpool.room.messages.reviewing import ChoiceShown
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.set_out import SetOut
-from liverpool.scores.noted_scores import KeptScores
+from liverpool.scores.noted_scores import HandGiven, KeptScores
 from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing, StandingWish
 
@@ -272,6 +272,13 @@ class KeptReview(Struct, frozen=True):
         return self.is_shared_out and len(self.found) == self.choices
 
 
+class OwnHand(Struct, frozen=True):
+    """The last hand that a player has given in, and the hash of what lets them give in the next."""
+
+    secret: str
+    hand: HandGiven
+
+
 class KeptSheet(Struct, frozen=True):
     """A score sheet that is shown to others, and the hash of what lets it be changed."""
 
@@ -280,3 +287,5 @@ class KeptSheet(Struct, frozen=True):
     """When, as ISO text in UTC."""
     secret: str
     scores: KeptScores
+    own_hands: tuple[OwnHand, ...] | None = None
+    """What players have given in themselves; None where only the keeper writes."""

@@ -51,6 +51,16 @@ class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     points: Points | None = None
 
 
+class HandGiven(Struct, frozen=True, omit_defaults=True):
+    """What a player says of their own hand in a deal, at their own phone."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    """As it stands on the sheet."""
+    deal: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
+    left: HandLeft | None
+    """None for who went out."""
+
+
 class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One deal; the last of a game may still be under way."""
 

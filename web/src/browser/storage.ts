@@ -108,3 +108,9 @@ export function storedList<T extends object>(
     readAgain: settle,
   };
 }
+
+/** A secret of this browser's own, in the form of those that the server makes. */
+export const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");

@@ -11,6 +11,7 @@ import { Waiting } from "../widgets/later";
 import { CoinsPart } from "./CoinsPart";
 import { chartDeals, dealsOf, isBegun, isOver, nextDeal } from "./counting";
 import { NextDeal } from "./NextDeal";
+import { OwnHand } from "./OwnHand";
 import { outcome } from "./outcome";
 import { Papers } from "./Papers";
 import { useSheetOnPaper } from "./paper";
@@ -104,6 +105,7 @@ function Followed({ sheet, connected }: FollowedProps) {
         </p>
         <div class="keeper-columns">
           <div class="keeper-column">
+            <OwnHand key={sheet.sheet} sheet={sheet} />
             {!over && <NextDeal kept={kept} scoring={scoring} />}
             {!over && begun && isBegun(begun) && <p>{words.underWay(next + 1)}</p>}
             <SheetTable kept={kept} scoring={scoring} />

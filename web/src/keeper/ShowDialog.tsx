@@ -1,12 +1,22 @@
 // The link for those who look on, as text and as a code for a camera.
 
-import { useAsking } from "../connection/asking";
+import { type Asking, useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import { Address } from "../widgets/Address";
+import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import type { KeptGame } from "./games";
-import { addressOf, isBehind, publish, publishAnew, stopShowing, troubles } from "./showing";
+import {
+  addressOf,
+  givenIn,
+  isBehind,
+  letPlayersGiveIn,
+  publish,
+  publishAnew,
+  stopShowing,
+  troubles,
+} from "./showing";
 import { text } from "./words";
 
 const words = text.show;
@@ -23,6 +33,7 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
             <Address address={addressOf(game.shown.sheet)} label={words.link} qrLabel={words.qr} />
             {connection.value !== "open" && isBehind(game) && <p role="status">{words.waits}</p>}
             <Trouble says={trouble && words.trouble(trouble)} />
+            <OwnHands game={game} run={asking.run} />
             <div class="choices">
               {trouble && (
                 <button
@@ -52,5 +63,37 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
         <Trouble says={asking.trouble} />
       </div>
     </Dialog>
+  );
+}
+
+/** Whether players enter their own points; a name whose phone is gone can have another. */
+function OwnHands({ game, run }: { game: KeptGame; run: Asking["run"] }) {
+  const names = givenIn.value.map(({ name }) => name);
+  return (
+    <>
+      <Checkbox
+        label={words.own}
+        on={game.shown?.own === true}
+        onChange={(own) => letPlayersGiveIn(game, own)}
+      />
+      <p class="mute">{words.ownHow}</p>
+      {names.length > 0 && (
+        <>
+          <p>{words.from(names)}</p>
+          <div class="keeper-ways">
+            {names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                class="button"
+                onClick={() => run(() => publish(game, name))}
+              >
+                {words.free(name)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </>
   );
 }

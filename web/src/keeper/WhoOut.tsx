@@ -4,10 +4,9 @@
 import type { KeptScores, Scoring } from "../messages";
 import { Checkbox } from "../widgets/Checkbox";
 import { Icon } from "../widgets/Icons";
-import { AtOnce } from "./AtOnce";
-import { cutterOf, hasMoreToSay, missingHands, NOBODY, playing } from "./counting";
+import { atOncePoints, cutterOf, hasMoreToSay, missingHands, NOBODY, playing } from "./counting";
 import { current, note } from "./games";
-import { dealAt, noteCut, noteOut } from "./noting";
+import { dealAt, noteAtOnce, noteCut, noteOut } from "./noting";
 import { show } from "./place";
 import { text } from "./words";
 
@@ -65,5 +64,24 @@ export function WhoOut({ kept, scoring, index }: Props) {
       </div>
       <AtOnce {...{ kept, scoring, index }} />
     </>
+  );
+}
+
+/** Whether who went out went down in the same turn; asked only where that brings points. */
+export function AtOnce({ kept, scoring, index }: Props) {
+  const { out, at_once = false } = dealAt(kept, index);
+  const worth = atOncePoints(kept, scoring, index);
+  if (out === null || out === NOBODY || worth === 0) {
+    return null;
+  }
+  const name = kept.players[out] ?? "";
+  return (
+    <Checkbox
+      label={text.entry.atOnce(name, worth)}
+      on={at_once}
+      onChange={(is) =>
+        note((before) => noteAtOnce(before, index, is, text.steps.atOnce(name, is)))
+      }
+    />
   );
 }

@@ -4,9 +4,10 @@
 
 import { computed, signal } from "@preact/signals";
 import { forgetStored, readStored, storedUnder, writeStored } from "../browser/storage";
-import type { KeptScores } from "../messages";
+import type { HandGiven, KeptScores, Scoring } from "../messages";
 import { checked } from "./files";
 import { type Noted, oneMore, takenBack, type UndoStep } from "./noting";
+import { takenIn } from "./own-hands";
 
 export interface KeptGame {
   /** This browser's own; nobody else sees it. */
@@ -17,7 +18,9 @@ export interface KeptGame {
   /** What was taken back and can be made again, the last one last. */
   redos: readonly UndoStep[];
   /** Where others look on, and the key to change it. */
-  shown: { sheet: string; secret: string } | null;
+  shown: { sheet: string; secret: string; own?: boolean } | null;
+  /** What came last from each player's own phone, by name: each time it counts once. */
+  taken?: Readonly<Record<string, HandGiven>>;
   /** When it was changed last, in milliseconds. */
   when: number;
 }
@@ -109,6 +112,18 @@ export function note(change: (kept: KeptScores) => Noted): void {
     const { kept, step } = change(game.kept);
     const steps = oneMore(game.steps, step).slice(-MOST_STEPS);
     put({ ...game, kept, steps, redos: [], when: Date.now() });
+  }
+}
+
+/** Notes what came from players' own phones. */
+export function takeIn(given: readonly HandGiven[], scoring: Scoring): void {
+  const game = current.peek();
+  if (game) {
+    const { kept, steps, taken } = takenIn(game.kept, game.taken ?? {}, given, scoring);
+    if (steps.length > 0) {
+      const all = steps.reduce(oneMore, game.steps).slice(-MOST_STEPS);
+      put({ ...game, kept, taken, steps: all, redos: [], when: Date.now() });
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 // is needed to take it back. Nothing here knows of points, of storage or of the page.
 
 import type { DealKept, HandLeft, KeptScores } from "../messages";
-import { inserted, without } from "../text/lists";
+import { inserted, replaced, without } from "../text/lists";
 import { awayIn, buysLeft, isWhole, NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
@@ -32,18 +32,10 @@ export function emptyDeal(seats: number): DealKept {
   };
 }
 
-/** The deal with something else; what is usual is not written down. */
-function dealWith(
-  deal: DealKept,
-  {
-    away = deal.away ?? [],
-    note = deal.note ?? "",
-    at_once = deal.at_once ?? false,
-    buys = deal.buys_left ?? [],
-    down = deal.down ?? [],
-  },
-): DealKept {
+/** What is usual is not written down. */
+function compact(deal: DealKept): DealKept {
   const { out, left, perfect_cut, failed } = deal;
+  const { away = [], note = "", at_once = false, buys_left = [], down = [] } = deal;
   return {
     out,
     left,
@@ -52,7 +44,7 @@ function dealWith(
     ...(away.length > 0 && { away }),
     ...(note && { note }),
     ...(at_once && { at_once }),
-    ...(buys.some((count) => count > 0) && { buys_left: buys }),
+    ...(buys_left.some((count) => count > 0) && { buys_left }),
     ...(down.length > 0 && { down }),
   };
 }
@@ -64,16 +56,20 @@ function buysWith(deal: DealKept, seat: number, count: number): readonly number[
 
 export function dealAt(kept: KeptScores, index: number): DealKept {
   const away = awayIn(kept, index);
-  return kept.deals[index] ?? dealWith(emptyDeal(kept.players.length), { away });
+  return kept.deals[index] ?? compact({ ...emptyDeal(kept.players.length), away });
 }
 
-function changed<T>(all: readonly T[], at: number, to: T): readonly T[] {
-  return all.map((one, place) => (place === at ? to : one));
-}
-
-function withDeal(kept: KeptScores, index: number, deal: DealKept, what: string): Noted {
+/** Something else of a deal. */
+function noteDeal(
+  kept: KeptScores,
+  index: number,
+  change: (deal: DealKept) => Partial<DealKept>,
+  what: string,
+): Noted {
   const known = kept.deals[index];
-  const deals = known ? changed(kept.deals, index, deal) : [...kept.deals, deal];
+  const before = dealAt(kept, index);
+  const deal = compact({ ...before, ...change(before) });
+  const deals = known ? replaced(kept.deals, index, deal) : [...kept.deals, deal];
   return {
     kept: { ...kept, deals },
     step: { what, deal: index, before: known ?? null, head: null },
@@ -81,86 +77,69 @@ function withDeal(kept: KeptScores, index: number, deal: DealKept, what: string)
 }
 
 /** Who went out, `NOBODY`, or null for not known yet; who goes out has nothing left in the hand. */
-export function noteOut(kept: KeptScores, index: number, out: number | null, what: string): Noted {
-  const deal = dealAt(kept, index);
-  const left =
-    out === null || out === NOBODY ? deal.left : changed<HandLeft | null>(deal.left, out, null);
-  const at_once = Boolean(deal.at_once) && out === deal.out;
-  return withDeal(kept, index, dealWith({ ...deal, out, left }, { at_once }), what);
-}
+export const noteOut = (kept: KeptScores, index: number, out: number | null, what: string) =>
+  noteDeal(
+    kept,
+    index,
+    (deal) => ({
+      out,
+      left: out === null || out === NOBODY ? deal.left : replaced(deal.left, out, null),
+      at_once: Boolean(deal.at_once) && out === deal.out,
+    }),
+    what,
+  );
 
 /** Whether who went out went down in the same turn. */
-export function noteAtOnce(kept: KeptScores, index: number, is: boolean, what: string): Noted {
-  return withDeal(kept, index, dealWith(dealAt(kept, index), { at_once: is }), what);
-}
+export const noteAtOnce = (kept: KeptScores, index: number, at_once: boolean, what: string) =>
+  noteDeal(kept, index, () => ({ at_once }), what);
 
+/** What was left in a hand; a total that is being typed is one step. */
 export function noteLeft(
   kept: KeptScores,
   index: number,
   seat: number,
-  left: HandLeft | null,
+  hand: HandLeft | null,
   what: string,
+  typed = false,
 ): Noted {
-  const deal = dealAt(kept, index);
-  return withDeal(kept, index, { ...deal, left: changed(deal.left, seat, left) }, what);
+  const noted = noteDeal(kept, index, ({ left }) => ({ left: replaced(left, seat, hand) }), what);
+  return typed ? { ...noted, step: { ...noted.step, typed: `${index}.${seat}` } } : noted;
 }
 
-export function noteCut(kept: KeptScores, index: number, perfect: boolean, what: string): Noted {
-  return withDeal(kept, index, { ...dealAt(kept, index), perfect_cut: perfect }, what);
-}
+export const noteCut = (kept: KeptScores, index: number, perfect_cut: boolean, what: string) =>
+  noteDeal(kept, index, () => ({ perfect_cut }), what);
 
-export function noteFailed(
+/** How many lay-downs of a player failed. */
+export const noteFailed = (
   kept: KeptScores,
   index: number,
   seat: number,
   times: number,
   what: string,
-): Noted {
-  const deal = dealAt(kept, index);
-  return withDeal(kept, index, { ...deal, failed: changed(deal.failed, seat, times) }, what);
-}
+) => noteDeal(kept, index, ({ failed }) => ({ failed: replaced(failed, seat, times) }), what);
 
 /** How many buys that count a player has left. */
-export function noteBuysLeft(
+export const noteBuysLeft = (
   kept: KeptScores,
   index: number,
   seat: number,
   count: number,
   what: string,
-): Noted {
-  const deal = dealAt(kept, index);
-  return withDeal(kept, index, dealWith(deal, { buys: buysWith(deal, seat, count) }), what);
-}
+) => noteDeal(kept, index, (deal) => ({ buys_left: buysWith(deal, seat, count) }), what);
 
 /** Whether a player went down, where each has their own contract. */
-export function noteDown(
+export const noteDown = (
   kept: KeptScores,
   index: number,
   seat: number,
   is: boolean,
   what: string,
-): Noted {
-  const deal = dealAt(kept, index);
-  return withDeal(kept, index, dealWith(deal, { down: seatsWith(deal.down, seat, is) }), what);
-}
+) => noteDeal(kept, index, ({ down }) => ({ down: seatsWith(down, seat, is) }), what);
 
 /** The seats with this one or without it, in their order. */
 function seatsWith(seats: readonly number[] | undefined, seat: number, is: boolean): number[] {
   const others = (seats ?? []).filter((one) => one !== seat);
   return is ? [...others, seat].sort((a, b) => a - b) : others;
-}
-
-/** A total that is being typed. */
-export function noteTotal(
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  points: number | null,
-  what: string,
-): Noted {
-  const left = points === null ? null : { points };
-  const noted = noteLeft(kept, index, seat, left, what);
-  return { ...noted, step: { ...noted.step, typed: `${index}.${seat}` } };
 }
 
 /** The steps with one more; what is typed in one go stays one step. */
@@ -172,37 +151,48 @@ export function oneMore(steps: readonly UndoStep[], step: UndoStep): readonly Un
 }
 
 /** Whether somebody does not play this deal, nor those that follow until one differs. */
-export function noteAway(
+export const noteAway = (
   kept: KeptScores,
   index: number,
   seat: number,
   is: boolean,
   what: string,
-): Noted {
-  const deal = dealAt(kept, index);
-  const away = seatsWith(deal.away, seat, is);
-  const next = {
-    ...deal,
-    out: is && deal.out === seat ? null : deal.out,
-    left: changed<HandLeft | null>(deal.left, seat, null),
-    failed: changed(deal.failed, seat, 0),
-  };
-  const at_once = Boolean(deal.at_once) && next.out !== null;
-  const buys = buysWith(deal, seat, 0);
-  const down = (deal.down ?? []).filter((one) => one !== seat);
-  return withDeal(kept, index, dealWith(next, { away, at_once, buys, down }), what);
-}
+) =>
+  noteDeal(
+    kept,
+    index,
+    (deal) => {
+      const out = is && deal.out === seat ? null : deal.out;
+      return {
+        out,
+        left: replaced<HandLeft | null>(deal.left, seat, null),
+        failed: replaced(deal.failed, seat, 0),
+        away: seatsWith(deal.away, seat, is),
+        at_once: Boolean(deal.at_once) && out !== null,
+        buys_left: buysWith(deal, seat, 0),
+        down: seatsWith(deal.down, seat, false),
+      };
+    },
+    what,
+  );
 
 /** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
-export function playAgain(kept: KeptScores, index: number, what: string): Noted {
-  const { away = [], note = "" } = dealAt(kept, index);
-  return withDeal(kept, index, dealWith(emptyDeal(kept.players.length), { away, note }), what);
-}
+export const playAgain = (kept: KeptScores, index: number, what: string) =>
+  noteDeal(
+    kept,
+    index,
+    () => ({
+      ...emptyDeal(kept.players.length),
+      at_once: false,
+      buys_left: [],
+      down: [],
+    }),
+    what,
+  );
 
 /** What the family wants to remember of a deal. */
-export function writeNote(kept: KeptScores, index: number, note: string, what: string): Noted {
-  return withDeal(kept, index, dealWith(dealAt(kept, index), { note }), what);
-}
+export const writeNote = (kept: KeptScores, index: number, note: string, what: string) =>
+  noteDeal(kept, index, () => ({ note }), what);
 
 /** Names, the first dealer, the title, or whether the game was ended early. */
 export function noteHead(kept: KeptScores, head: Partial<KeptScores>, what: string): Noted {
@@ -237,11 +227,11 @@ export function noteJoined(
     const absent = index < missed ? [...away, seat].sort((a, b) => a - b) : away;
     const buys = deal.buys_left ? inserted(deal.buys_left, seat, 0) : [];
     const down = (deal.down ?? []).map((one) => (one >= seat ? one + 1 : one));
-    return dealWith({ ...deal, out, left, failed }, { away: absent, buys, down });
+    return compact({ ...deal, out, left, failed, away: absent, buys_left: buys, down });
   });
   if (missed > 0 && missed === deals.length) {
     const still = (deals.at(-1)?.away ?? []).filter((one) => one !== seat);
-    deals.push(dealWith(emptyDeal(kept.players.length + 1), { away: still }));
+    deals.push(compact({ ...emptyDeal(kept.players.length + 1), away: still }));
   }
   const players = inserted(kept.players, seat, name);
   const first_dealer = kept.first_dealer + (seat <= kept.first_dealer ? 1 : 0);

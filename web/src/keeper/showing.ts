@@ -1,11 +1,12 @@
 // The sheet shown to others: a copy at the server under a link. Each change is published a moment
 // later, quietly; without a connection it waits and catches up.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../connection/net";
-import { addressForOthers, connection } from "../connection/state";
+import { addressForOthers, connection, scores } from "../connection/state";
 import type { KeptScores } from "../messages";
-import { current, games, type KeptGame, keepShown } from "./games";
+import { current, games, type KeptGame, keepShown, takeIn } from "./games";
+import { tableFor } from "./rules";
 
 /** Debounce, in milliseconds: taps that follow each other are published together. */
 const PAUSE = 800;
@@ -16,15 +17,28 @@ const published = signal<Readonly<Record<string, KeptScores>>>({});
 /** Why others cannot see the sheet, by the game's id. */
 export const troubles = signal<Readonly<Record<string, string>>>({});
 
+/** The sheet of the game on the page, where players give in their own hands and there is a connection. */
+const followed = computed(() => {
+  const shown = current.value?.shown;
+  return connection.value === "open" && shown?.own ? shown.sheet : "";
+});
+/** What players have given in for the game on the page. */
+export const givenIn = computed(() => {
+  const shown = current.value?.shown;
+  return (shown?.own && scores.value?.sheet === shown.sheet && scores.value.own_hands) || [];
+});
+
 export function isBehind(game: KeptGame): boolean {
   return game.shown !== null && published.value[game.id] !== game.kept;
 }
 
-/** Publishes the game as it is now; the first time it gets its link. */
-export async function publish(game: KeptGame): Promise<void> {
-  const { sheet = null, secret = null } = game.shown ?? {};
+/** Publishes the game as it is now; the first time it gets its link. `freed` is the name of a player
+ * whose hands may come from another phone. */
+export async function publish(game: KeptGame, freed: string | null = null): Promise<void> {
+  const { sheet = null, secret = null, own = false } = game.shown ?? {};
   try {
-    const done = await ask({ kind: "publish", scores: game.kept, sheet, secret });
+    const request = { scores: game.kept, sheet, secret, own_hands: own, freed };
+    const done = await ask({ kind: "publish", ...request });
     if (game.shown === null) {
       keepShown(game.id, { sheet: done.sheet, secret: done.secret });
     }
@@ -66,12 +80,22 @@ export function keepShowing(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => now(id), wait);
   };
-  const stop = effect(() => {
-    const game = current.value;
-    if (game && connection.value === "open" && isBehind(game)) {
-      later(game.id, PAUSE);
-    }
-  });
+  const stops = [
+    effect(() => {
+      const game = current.value;
+      if (game && connection.value === "open" && isBehind(game)) {
+        later(game.id, PAUSE);
+      }
+    }),
+    effect(() => {
+      // Where no answer came, the next connection asks again.
+      if (followed.value) ask({ kind: "follow", sheet: followed.value }).catch(() => {});
+    }),
+    effect(() => {
+      const scoring = current.value && tableFor(current.value.kept.rules);
+      if (scoring) takeIn(givenIn.value, scoring);
+    }),
+  ];
   // A phone that is put away, or a tab that is closed, may not come to the end of the pause.
   const away = () => {
     const game = current.peek();
@@ -81,10 +105,19 @@ export function keepShowing(): () => void {
   };
   document.addEventListener("visibilitychange", away);
   return () => {
-    stop();
+    for (const stop of stops) {
+      stop();
+    }
     document.removeEventListener("visibilitychange", away);
     clearTimeout(timer);
   };
+}
+
+/** Whether players may give in their own hands; it is published as any change is. */
+export function letPlayersGiveIn({ id, shown }: KeptGame, own: boolean): void {
+  const { [id]: _, ...rest } = published.peek();
+  published.value = rest;
+  keepShown(id, shown && { ...shown, own });
 }
 
 export const addressOf = (sheet: string) => addressForOthers(`/score/${sheet}`);

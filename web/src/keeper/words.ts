@@ -138,7 +138,7 @@ export const text = {
     byCards: "Tap the cards",
     byTotal: "Type a total",
     total: (name: string) => `Points of ${name}'s cards`,
-    instead: "(in place of the cards above)",
+    instead: (sum: number) => `(in place of the cards: ${minus(sum)})`,
     badTotal: "Type a whole number from 0 to 10 000.",
     failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
     buysLeft: (worth: number) => `Buys left (${signed(worth)} each)`,
@@ -168,6 +168,7 @@ export const text = {
     undoIt: "Undo it",
     again: "played again",
     noted: "note",
+    own: (name: string) => `${name}'s own phone`,
     away: (name: string) => `${name} isn't playing`,
     plays: (name: string) => `${name} plays`,
     joined: (name: string) => `${name} joined`,
@@ -295,6 +296,11 @@ export const text = {
     waits: "Others don't see the latest changes: there is no connection. It catches up by itself.",
     waitsShort: "others don't see this yet",
     live: "others can follow along",
+    own: "Players enter their own points at their phones",
+    ownHow:
+      "Each opens the link, taps their name and enters what they hold. It comes onto your sheet by itself; you can correct it, and nobody can enter another's.",
+    from: (names: readonly string[]) => `Their own phones: ${listed(names)}.`,
+    free: (name: string) => `Another phone for ${name}`,
     trouble: (why: string) => `Others can't see it: ${why}`,
     again: "Make a new link",
   },
@@ -307,6 +313,19 @@ export const text = {
     noneHow: "Ask whoever keeps the score to send the link again.",
     again: "Try again",
     underWay: (number: number) => `Deal ${number} is being written down.`,
+  },
+
+  own: {
+    who: "Enter your own points: who are you?",
+    other: (name: string) => `Not ${name}`,
+    title: (number: number, name: string) => `Deal ${number}: what is left in ${name}'s hand?`,
+    wentOut: "I went out",
+    send: "Send to the keeper",
+    sent: (said: string) => `Sent: ${said}. You can send again until the deal is complete.`,
+    waits: (said: string) => `${said}: will be sent when there is a connection.`,
+    onSheet: (said: string) => `On the sheet: ${said}.`,
+    out: "out",
+    points,
   },
 
   coins: {

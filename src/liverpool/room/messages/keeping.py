@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from liverpool.room.messages.frames import FromPage, Reply, TableId, ToPage
 from liverpool.room.messages.secret import Secret
-from liverpool.scores.noted_scores import KeptScores
+from liverpool.scores.noted_scores import HandGiven, KeptScores
 from liverpool.scores.scoring import Scoring
 
 Query = Annotated[str, Meta(max_length=20_000)]
@@ -30,6 +30,21 @@ class Publish(FromPage, frozen=True, tag="publish"):
     sheet: TableId | None = None
     """The one that is changed; a new one where none is named."""
     secret: Secret | None = None
+
+    own_hands: bool = False
+    """Whether players may give in their own hands."""
+    freed: str | None = None
+    """Whose hand may be given in from another phone."""
+
+
+class GiveIn(FromPage, frozen=True, tag="give_in"):
+    """A player's own hand, for the keeper of a sheet; answered by `Done`, and told to all who
+    follow the sheet."""
+
+    sheet: TableId
+    hand: HandGiven
+    secret: Secret
+    """Of the player's phone: whoever gives in first for a name does so from then on."""
 
 
 class Follow(FromPage, frozen=True, tag="follow"):
@@ -55,3 +70,5 @@ class ScoresUpdate(ToPage, frozen=True, tag="scores"):
     scoring: Scoring
     changed: str
     """When, as ISO text in UTC."""
+    own_hands: tuple[HandGiven, ...] | None = None
+    """The last of each player; None where only the keeper writes."""

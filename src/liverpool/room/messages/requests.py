@@ -22,7 +22,7 @@ from liverpool.room.messages.frames import (
     TableId,
     Title,
 )
-from liverpool.room.messages.keeping import Follow, Publish, ReadScoring
+from liverpool.room.messages.keeping import Follow, GiveIn, Publish, ReadScoring
 from liverpool.room.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.room.messages.practice import ReadPractice
 from liverpool.room.messages.records import RecordRequest
@@ -464,7 +464,7 @@ TableRequest = HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
 """What changes something at the table."""
 SeatRequest = InfoRequest | ReviewRequest | PlayFrom | TableRequest
 """What only somebody with a seat may ask."""
-KeeperRequest = ReadScoring | Publish | Follow
+KeeperRequest = ReadScoring | Publish | Follow | GiveIn
 """What the score keeper asks."""
 EditorRequest = ReadCatalogue | Edit | ReadBook | Shorten
 """What the editor of house rules asks."""

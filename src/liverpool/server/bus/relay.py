@@ -24,7 +24,7 @@ from msgspec import DecodeError
 from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import MOST_BYTES, PageMessage, read, requests, written
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.keeping import Follow, Publish
+from liverpool.room.messages.keeping import Follow, GiveIn, Publish
 from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecord
 from liverpool.room.messages.replies import Refused, Seated, TableUpdate
 from liverpool.room.opening import table_opened_by
@@ -254,7 +254,7 @@ def addressed_to(message: PageMessage, key: ServerKey, table: str) -> str | None
             return NEW
         case BeginRecord() | Publish(sheet=None):
             return NEW
-        case Publish() | Follow():
+        case Publish() | Follow() | GiveIn():
             return message.sheet
         case ReadRecord() | ChangeRecord():
             return message.record

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from liverpool.room.kept import KeptSheet
 from liverpool.scores.family import RecordEvent
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.rows import FORMAT, encoded, scores_in, understood
+from liverpool.server.storage.rows import FORMAT, encoded, own_hands_in, scores_in, understood
 from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS, RULE_LINKS, SCORE_SHEETS
 
 _event_in: Final = Decoder(RecordEvent).decode
@@ -92,6 +92,7 @@ class ScoreSheets:
             "secret": sheet.secret,
             "format": FORMAT,
             "kept": encoded(sheet.scores).decode(),
+            "own_hands": None if sheet.own_hands is None else encoded(sheet.own_hands).decode(),
         }
         self._database.put(sheet.id, SCORE_SHEETS, {"id": sheet.id}, row)
 
@@ -99,7 +100,10 @@ class ScoreSheets:
         """The sheet; raises `CannotStore` where it cannot be understood."""
         for row in self._database.read(select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)):
             scores = understood(scores_in, row.format, row.kept, "score sheet", name, "notes")
-            return KeptSheet(row.id, row.changed, row.secret, scores)
+            own = row.own_hands and understood(
+                own_hands_in, row.format, row.own_hands, "score sheet", name, "own hands"
+            )
+            return KeptSheet(row.id, row.changed, row.secret, scores, own)
         return None
 
 

@@ -18,7 +18,7 @@ from liverpool.engine.moves import Move, Shuffle
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.room.game_start import by_rules_of_today
-from liverpool.room.kept import KeptDeal, KeptReview, KeptTable, StandIns
+from liverpool.room.kept import KeptDeal, KeptReview, KeptTable, OwnHand, StandIns
 from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.storage.faults import CannotStore
@@ -39,6 +39,7 @@ def table_in(line: str) -> KeptTable:
 
 
 scores_in: Final = Decoder(KeptScores).decode
+own_hands_in: Final = Decoder(tuple[OwnHand, ...]).decode
 move_in: Final[Decoder[Move]] = Decoder(Move)
 agreement_in: Final = Decoder(Agreement).decode
 review_in: Final = Decoder(KeptReview).decode

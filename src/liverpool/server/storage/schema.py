@@ -106,6 +106,7 @@ SCORE_SHEETS: Final = Table(
     Column("secret", Text, nullable=False),
     Column("format", Integer, nullable=False),
     Column("kept", Text, nullable=False),
+    Column("own_hands", Text),
 )
 LOOKS: Final = Table(
     "looks",

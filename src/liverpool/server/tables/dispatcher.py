@@ -201,7 +201,7 @@ class Dispatcher(Shell[Page]):
                 return CountsShown(message.id, hands, rows)
             case editing.Shorten():
                 return self._short_links.answer(message)
-            case keeping.Publish() | keeping.Follow():
+            case keeping.Publish() | keeping.Follow() | keeping.GiveIn():
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
                 return self._records.answer(message)

@@ -9,11 +9,14 @@ from collections import defaultdict
 from collections.abc import Collection
 from datetime import UTC, datetime
 
-from liverpool.room.kept import KeptSheet
+from msgspec.structs import replace
+
+from liverpool.room.kept import KeptSheet, OwnHand
 from liverpool.room.messages import written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import (
     Follow,
+    GiveIn,
     Publish,
     Published,
     ScoresUpdate,
@@ -38,11 +41,14 @@ class SharedSheets:
         self._follows: dict[Page, str] = {}
         self._followers: defaultdict[str, set[Page]] = defaultdict(set)
 
-    def answer(self, page: Page, message: Publish | Follow) -> ToPage:
+    def answer(self, page: Page, message: Publish | Follow | GiveIn) -> ToPage:
         """Answers a page; raises `RequestRefused`, `RulesError` or `CannotStore`."""
         match message:
             case Publish():
                 return self._publish(message)
+            case GiveIn():
+                self._give_in(message)
+                return Done(message.id)
             case Follow():
                 sheet = self._sheet(message.sheet)
                 self.disconnected(page)
@@ -71,26 +77,55 @@ class SharedSheets:
             scores = checked(message.scores)
         except ScoresError as error:
             raise RequestRefused(str(error), reason="scores") from None
-        if message.sheet is None:
+        before = None if message.sheet is None else self._sheet(message.sheet)
+        if before is None:
             name, secret = self._storage.leases.new_id(), new_secret()
         else:
-            name, secret = message.sheet, message.secret or NONE
-            before = self._sheet(name)
+            name, secret = before.id, message.secret or NONE
             if not matches(secret, before.secret):
                 raise RequestRefused(
                     "Only the one who began to show this sheet can change it.", reason="not_yours"
                 )
-            if before.scores == scores:
-                # A page that is opened again publishes all it has; nothing has changed by that.
-                return Published(message.id, name, secret)
-        changed = datetime.now(UTC).isoformat(timespec="seconds")
-        sheet = KeptSheet(name, changed, hashed(secret), scores)
-        self._storage.sheets.put(sheet)
-        if name in self._followers:
-            update = written(_update(sheet))
-            for page in self._followers[name]:
-                page.send(update)
+        names = {*scores.players} - {message.freed}
+        given = (before and before.own_hands) or ()
+        own = tuple(each for each in given if each.hand.name in names)
+        sheet = KeptSheet(name, "", hashed(secret), scores, own if message.own_hands else None)
+        # A page that is opened again publishes all it has; nothing has changed by that.
+        if before is None or replace(before, changed="") != sheet:
+            self._put(sheet)
         return Published(message.id, name, secret)
+
+    def _give_in(self, message: GiveIn) -> None:
+        sheet, hand = self._sheet(message.sheet), message.hand
+        if sheet.own_hands is None:
+            raise RequestRefused(
+                "On this sheet only its keeper writes. Ask them to let players enter their points.",
+                reason="not_asked",
+            )
+        if hand.name not in sheet.scores.players:
+            raise RequestRefused(
+                f"Nobody on this sheet is called {hand.name}. Choose your name again.",
+                reason="no_player",
+            )
+        others = tuple(own for own in sheet.own_hands if own.hand.name != hand.name)
+        for before in set(sheet.own_hands) - set(others):
+            if not matches(message.secret, before.secret):
+                raise RequestRefused(
+                    f"Another phone enters the points of {hand.name}. If that's not right, the"
+                    " keeper of the sheet can let another phone do so.",
+                    reason="not_yours",
+                )
+        mine = OwnHand(hashed(message.secret), hand)
+        self._put(replace(sheet, own_hands=(*others, mine)))
+
+    def _put(self, sheet: KeptSheet) -> None:
+        """Stores the sheet as changed now, then tells who follows it."""
+        sheet = replace(sheet, changed=datetime.now(UTC).isoformat(timespec="seconds"))
+        self._storage.sheets.put(sheet)
+        if sheet.id in self._followers:
+            update = written(_update(sheet))
+            for page in self._followers[sheet.id]:
+                page.send(update)
 
     def _sheet(self, name: str) -> KeptSheet:
         sheet = self._storage.sheets.load(name)
@@ -104,4 +139,6 @@ class SharedSheets:
 
 def _update(sheet: KeptSheet) -> ScoresUpdate:
     rules = rules_of(sheet.scores.rules)
-    return ScoresUpdate(sheet.id, sheet.scores, scoring_of(rules), sheet.changed)
+    own = sheet.own_hands
+    given = None if own is None else tuple(each.hand for each in own)
+    return ScoresUpdate(sheet.id, sheet.scores, scoring_of(rules), sheet.changed, given)

@@ -1,0 +1,166 @@
+// At a player's own phone: what is left in their hand in the deal that is written down. What is typed
+// is kept here until the server has it.
+
+import { useEffect, useState } from "preact/hooks";
+import { newSecret, readStored, writeStored } from "../browser/storage";
+import { ask, Refusal } from "../connection/net";
+import { connection } from "../connection/state";
+import type { HandLeft, ScoresUpdate } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { Trouble } from "../widgets/Trouble";
+import { isOver, nextDeal, playing, pointsOf } from "./counting";
+import { dealAt } from "./noting";
+import { Pad, useTotal } from "./Pad";
+import { text } from "./words";
+import "./entry.css";
+
+const words = text.own;
+const KEY = "keeper.own";
+
+/** Who this phone speaks for, and what it says: `out` for going out, nothing where that is open. */
+interface Own {
+  sheet: string;
+  secret: string;
+  name: string;
+  deal: number;
+  left: HandLeft | "out" | null;
+  /** Whether it is to be sent, and whether the server has it. */
+  state: "open" | "sending" | "sent";
+}
+
+const OPEN = { left: null, state: "open" } as const;
+
+function stored(own: Own): Own {
+  writeStored(KEY, own);
+  return own;
+}
+
+function readOwn(sheet: string): Own | null {
+  const found = readStored(KEY) as Own | null;
+  return found?.sheet === sheet && typeof found.secret === "string" ? found : null;
+}
+
+export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
+  const { scores: kept, scoring, own_hands: given } = sheet;
+  const [own, setOwn] = useState(() => readOwn(sheet.sheet));
+  const [trouble, setTrouble] = useState("");
+  const index = nextDeal(kept);
+  const deal = index + 1;
+  const seat = kept.players.indexOf(own?.name ?? "");
+  const change = (part: Partial<Own>) => {
+    const fresh = { sheet: sheet.sheet, secret: newSecret(), name: "", ...OPEN, ...own, deal };
+    setOwn(stored({ ...fresh, ...part }));
+  };
+  const present = playing(kept, index);
+  const connected = connection.value === "open";
+  const sending = own?.state === "sending" ? JSON.stringify(own) : "";
+  useEffect(() => {
+    if (!connected || !sending) return;
+    const { sheet, secret, name, deal, left } = JSON.parse(sending) as Own;
+    const hand = { name, deal, left: left === "out" ? null : left };
+    // What was changed meanwhile is sent with the next tap.
+    const now = (state: Own["state"]) =>
+      setOwn((at) => (at && JSON.stringify(at) === sending ? stored({ ...at, state }) : at));
+    ask({ kind: "give_in", sheet, secret, hand }).then(
+      () => now("sent"),
+      (error) => {
+        // Where no answer came, the next connection sends it again.
+        if (error instanceof Refusal) {
+          setTrouble(error.message);
+          now("open");
+        }
+      },
+    );
+  }, [connected, sending]);
+  if (!given || isOver(kept, scoring)) {
+    return null;
+  }
+  if (!own || !present.includes(seat)) {
+    return (
+      <section class="panel keeper-part">
+        <h2>{words.who}</h2>
+        <div class="keeper-who">
+          {present.map((seat) => (
+            <button
+              key={seat}
+              type="button"
+              class="button"
+              onClick={() => change({ name: kept.players[seat] ?? "", ...OPEN })}
+            >
+              {kept.players[seat]}
+            </button>
+          ))}
+        </div>
+      </section>
+    );
+  }
+  const mine: Own = own.deal === deal ? own : { ...own, deal, ...OPEN };
+  const put = (left: Own["left"]) => {
+    setTrouble("");
+    change({ left, state: "open" });
+  };
+  const noted = dealAt(kept, index);
+  const said = (left: Own["left"]) =>
+    left === "out" ? words.out : left ? words.points(pointsOf(left, scoring)) : "";
+  const onSheet = said(noted.out === seat ? "out" : (noted.left[seat] ?? null));
+  return (
+    <section class="panel keeper-part keeper-own">
+      <h2>{words.title(deal, own.name)}</h2>
+      <OwnPad key={`${deal}.${own.name}`} own={mine} sheet={sheet} onPut={put} />
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={mine.left === null || mine.state !== "open"}
+        onClick={() => mine.left !== null && change({ ...mine, state: "sending" })}
+      >
+        {words.send}
+      </button>
+      <p role="status">
+        {mine.state === "sent" && words.sent(said(mine.left))}
+        {mine.state === "sending" && words.waits(said(mine.left))}{" "}
+        {onSheet && words.onSheet(onSheet)}
+      </p>
+      <Trouble says={trouble} />
+      <button type="button" class="button slight" onClick={() => change({ name: "" })}>
+        {words.other(own.name)}
+      </button>
+    </section>
+  );
+}
+
+interface OwnPadProps {
+  own: Own;
+  sheet: ScoresUpdate;
+  onPut: (left: Own["left"]) => void;
+}
+
+function OwnPad({ own, sheet, onPut }: OwnPadProps) {
+  const left = own.left === "out" ? null : own.left;
+  const [total, turn] = useTotal(left);
+  const out = own.left === "out";
+  return (
+    <>
+      <div class="keeper-ways">
+        <button
+          type="button"
+          class="button"
+          aria-pressed={out}
+          onClick={() => onPut(out ? null : "out")}
+        >
+          {out && <Icon name="check" />}
+          {words.wentOut}
+        </button>
+        <button type="button" class="button" onClick={turn}>
+          {total ? text.entry.byCards : text.entry.byTotal}
+        </button>
+      </div>
+      <Pad
+        scoring={sheet.scoring}
+        name={own.name}
+        left={left}
+        total={total}
+        onLeft={(hand) => onPut(hand)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// Hands that players give in at their own phones, as the keeper takes them over. What the keeper has
+// written themselves stays.
+
+import type { HandGiven, KeptScores, Scoring } from "../messages";
+import { isOver, nextDeal } from "./counting";
+import { dealAt, type Noted, noteLeft, noteOut, type UndoStep } from "./noting";
+import { text } from "./words";
+
+interface TakenIn {
+  kept: KeptScores;
+  /** What was new; none where nothing was. */
+  steps: readonly UndoStep[];
+  /** What has been taken over last, by name. */
+  taken: Readonly<Record<string, HandGiven>>;
+}
+
+const OUT = "out";
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export function takenIn(
+  kept: KeptScores,
+  taken: TakenIn["taken"],
+  given: readonly HandGiven[],
+  scoring: Scoring,
+): TakenIn {
+  const now = { kept, steps: [] as UndoStep[], taken };
+  for (const hand of given) {
+    const { name, left } = hand;
+    const before = now.taken[name];
+    const index = hand.deal - 1;
+    const seat = now.kept.players.indexOf(name);
+    const comes = index === nextDeal(now.kept) && !isOver(now.kept, scoring);
+    if (seat < 0 || same(before, hand) || !(comes || index < now.kept.deals.length)) continue;
+    const deal = dealAt(now.kept, index);
+    const noted = deal.out === seat ? OUT : (deal.left[seat] ?? null);
+    const last = before?.deal === hand.deal ? (before.left ?? OUT) : null;
+    const isKeepers = noted !== null && !same(noted, last);
+    if (isKeepers || deal.away?.includes(seat) || (!left && deal.out !== null)) continue;
+    const step = (noted: Noted) => {
+      now.kept = noted.kept;
+      now.steps.push(noted.step);
+    };
+    if (!left || noted === OUT) {
+      step(noteOut(now.kept, index, left ? null : seat, text.steps.own(name)));
+    }
+    if (left) step(noteLeft(now.kept, index, seat, left, text.steps.own(name)));
+    now.taken = { ...now.taken, [name]: hand };
+  }
+  return now;
+}

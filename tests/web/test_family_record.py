@@ -7,6 +7,9 @@ from pathlib import Path
 from playwright.async_api import expect
 from pypdf import PdfReader
 
+from liverpool.scores.files import write_scores
+from liverpool.scores.keeper import begun, note_left, note_out
+from liverpool.scores.noted_scores import HandLeft
 from tests.web.keeping import QUARTERS, Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
@@ -36,6 +39,47 @@ async def ends_another_game(keeper: Keeper, names: tuple[str, ...]) -> None:
     await keeper.repeats_the_deal(6)
     await enters_a_deal(keeper, names)
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
+
+
+def finished(names: tuple[str, ...], points: int) -> str:
+    """The file of a game in which the first always went out."""
+    kept = begun("rules=mahlum", list(names), title="Club")
+    for deal in range(1, 8):
+        kept = note_out(kept, deal, 0)
+        for seat in range(1, len(names)):
+            kept = note_left(kept, deal, seat, HandLeft(points=points * seat))
+    return write_scores(kept)
+
+
+async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
+    checked = Checked()
+    server = site.shared()
+    first = await keeps(site, server.url)
+    page = first.page
+    await page.goto(f"{server.url}/record")
+    await press(page.get_by_role("button", name="Start a club night"))
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("Club night, ")
+    await expect(page.get_by_text("No game is over yet.")).to_be_visible()
+    link = await page.get_by_label("Link to the club night", exact=True).input_value()
+    # Two tables keep score on devices that have opened the link, and do nothing else.
+    second = await keeps(site, server.url, phone=False)
+    await second.page.goto(link)
+    await expect(second.page.get_by_text("This device takes part")).to_be_visible()
+    for keeper, names, points in (
+        (first, ("Rose", "Ben", "Mia"), 10),
+        (second, ("Kim", "Tom", "Lou", "Ida"), 2),
+    ):
+        await keeper.comes(server.url)
+        await keeper.loads(finished(names, points))
+        await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
+    rows = page.get_by_label("Results over all tables").locator("tbody tr")
+    await page.goto(link)
+    await expect(rows).to_have_count(7)
+    await expect(rows.first).to_have_text("1stRose−70171")
+    await expect(rows.nth(1)).to_contain_text("2ndKim−21")
+    assert await too_wide(page) == []
+    await checked.look(page, "a club night")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
 async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:

@@ -16,6 +16,7 @@ import { measureHeight } from "./browser/height";
 import { noteNewcomer } from "./browser/newcomer";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route, standAlone } from "./browser/route";
+import { readStored } from "./browser/storage";
 import { connect, watchOver } from "./connection/net";
 import { reloadWhenOutdated } from "./install/fresh";
 import { watchInstalling } from "./install/installing";
@@ -72,4 +73,7 @@ function begin(app: HTMLElement, alone = false): void {
     untracked(() => connect(at, now.page === "screen" ? words.screen.name : ""));
   });
   render(<App />, app);
+  if (readStored("club") && !isOffline()) {
+    void import("./record/evening").then(({ followEvening }) => followEvening());
+  }
 }

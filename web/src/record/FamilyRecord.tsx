@@ -15,28 +15,29 @@ import "./record.css";
 
 /** What stands in a whole link. */
 const ID = /^[a-z0-9]{6,16}$/;
-const SECRET = /^[A-Za-z0-9_-]{20,64}$/;
+const SECRET = /^(club\.)?([A-Za-z0-9_-]{20,64})$/;
 
 export function FamilyRecord() {
   usePageName(text.title);
   const now = route.value;
-  const { id, secret } = now.page === "record" ? now : { id: "", secret: "" };
+  const { id, secret: key } = now.page === "record" ? now : { id: "", secret: "" };
   if (!id) {
     return <Records />;
   }
-  return ID.test(id) && SECRET.test(secret) ? (
-    <Opening key={`${id}${secret}`} id={id} secret={secret} />
+  const [, club, secret] = SECRET.exec(key) ?? [];
+  return ID.test(id) && secret ? (
+    <Opening key={`${id}${secret}`} id={id} secret={secret} club={club !== undefined} />
   ) : (
     <NoRecord why={text.noSecret} />
   );
 }
 
-function Opening({ id, secret }: { id: string; secret: string }) {
+function Opening({ id, secret, club }: { id: string; secret: string; club: boolean }) {
   const [trouble, setTrouble] = useState("");
   useEffect(() => followRecord(id, secret, setTrouble), [id, secret]);
   const record = opened.value;
   if (record?.id === id && record.secret === secret) {
-    return <Shown record={record} trouble={trouble} />;
+    return <Shown record={record} club={club} trouble={trouble} />;
   }
   return trouble ? <NoRecord why={trouble} /> : <Waiting />;
 }

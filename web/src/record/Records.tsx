@@ -16,15 +16,17 @@ export function Records() {
   const beginning = useAsking();
   const [title, setTitle] = useState<string>(text.usual);
   const [forgetting, setForgetting] = useState<Known | null>(null);
-  const begin = (event: Event) => {
+  const begin = (event: Event, club = false) => {
     event.preventDefault();
-    const named = tidied(title) || text.usual;
+    const usual = club ? text.club.usual(new Date().toISOString().slice(0, 10)) : text.usual;
+    const written = tidied(title);
+    const named = written === "" || written === text.usual ? usual : written;
     void beginning.run(async () => {
       const fault = textFault(named, LONGEST.title);
       if (fault) {
         throw new Error(fault);
       }
-      go(await beginRecord(named));
+      go(await beginRecord(named, club));
     });
   };
   return (
@@ -70,6 +72,10 @@ export function Records() {
         <Button type="submit" main aria-disabled={beginning.busy}>
           {text.begin}
         </Button>
+        <Button aria-disabled={beginning.busy} onClick={(event) => begin(event, true)}>
+          {text.club.begin}
+        </Button>
+        <p class="mute">{text.club.what}</p>
         <Trouble says={beginning.trouble} />
       </form>
       {forgetting && (

@@ -1,29 +1,32 @@
 // A record: who leads, the figures, year by year, each game, and what can be changed in it.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { go } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import type { GameResult } from "../messages";
 import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
 import { Adding } from "./Adding";
+import { ClubNight } from "./ClubNight";
 import { Files } from "./Files";
 import { meanMinutes, peopleIn, yearOf, yearsIn } from "./figures";
 import { folded } from "./folding";
 import { GameList, TakenOut } from "./GameList";
 import { Persons } from "./Persons";
 import { Standings, Years } from "./Standings";
-import { addressOf, type Opened } from "./store";
+import { addressOf, CLUB, type Opened, pathOf } from "./store";
 import { text } from "./words";
 
 interface ShownProps {
   record: Opened;
+  /** Whether it is shown as an evening of a club. */
+  club: boolean;
   /** Why it could not be read once more. */
   trouble: string;
 }
 
-export function Shown({ record, trouble }: ShownProps) {
+export function Shown({ record, club, trouble }: ShownProps) {
   const all = useMemo(() => folded(record.events), [record.events]);
   const [year, setYear] = useState("");
   const [rules, setRules] = useState("");
@@ -41,7 +44,12 @@ export function Shown({ record, trouble }: ShownProps) {
         {!record.writes && <p class="mute record-screen">{text.readOnly}</p>}
       </header>
       <Trouble says={trouble} />
-      {all.games.length === 0 ? (
+      <a class="button slight record-screen" {...linkTo(pathOf(record, !club))}>
+        {club ? text.club.asRecord : text.club.asClub}
+      </a>
+      {club ? (
+        <ClubNight record={record} games={all.games} printing={printing} />
+      ) : all.games.length === 0 ? (
         <p>{text.empty}</p>
       ) : (
         <>
@@ -71,7 +79,7 @@ export function Shown({ record, trouble }: ShownProps) {
         {record.writes && <Adding all={all} />}
         {record.writes && all.takenOut.length > 0 && <TakenOut games={all.takenOut} />}
         {record.writes && <Persons all={all} />}
-        <Links record={record} />
+        <Links record={record} club={club} />
         <Files events={record.events} writes={record.writes} title={all.title} />
       </div>
     </main>
@@ -114,12 +122,16 @@ const named = (all: readonly string[]) =>
   [...new Set(all)].sort().map((one) => [one, one] as const);
 
 /** The links of a record: for those who write in it, and for those who only read it. */
-function Links({ record }: { record: Opened }) {
+function Links({ record, club }: { record: Opened; club: boolean }) {
   const { id, secret, reading, writes } = record;
   const link = (key: string, label: string) => (
     <details>
       <summary>{label}</summary>
-      <Address address={addressOf(id, key)} label={label} qrLabel={text.qr(label)} />
+      <Address
+        address={addressOf(id, (club ? CLUB : "") + key)}
+        label={label}
+        qrLabel={text.qr(label)}
+      />
     </details>
   );
   return (

@@ -77,6 +77,43 @@ function personOf(all: readonly Played[]): Person {
   };
 }
 
+export interface ClubPlace {
+  name: string;
+  games: number;
+  deals: number;
+  /** Won or shared, of the games that were played to their end. */
+  wins: number;
+  /** Points beside the average of the table, over all games, in tenths at the finest. */
+  points: number;
+}
+
+/** The fewest points beside the average of their tables first; whoever missed a game has none for it. */
+export function clubPlaces(games: readonly GameResult[]): readonly ClubPlace[] {
+  const people = new Map<string, ClubPlace>();
+  for (const game of games) {
+    const { players, lines = [] } = game;
+    const mean = players.reduce((sum, { points }) => sum + points, 0) / players.length;
+    const winners = isWhole(game) ? best(game) : [];
+    players.forEach((player, place) => {
+      if (hasPlayed(player)) {
+        const { name } = player;
+        const missed = lines.filter((line) => line[place] === null).length;
+        const before = people.get(name) ?? { name, games: 0, deals: 0, wins: 0, points: 0 };
+        people.set(name, {
+          name,
+          games: before.games + 1,
+          deals: before.deals + game.deals - missed,
+          wins: before.wins + (winners.includes(place) ? 1 : 0),
+          points: before.points + player.points - mean,
+        });
+      }
+    });
+  }
+  return [...people.values()]
+    .map((one) => ({ ...one, points: Math.round(10 * one.points) / 10 }))
+    .sort((a, b) => a.points - b.points || b.games - a.games);
+}
+
 export const yearOf = ({ played }: GameResult): string => played.slice(0, 4);
 
 /** The newest first. */

@@ -54,8 +54,13 @@ export function forget(id: string): void {
 export const addressOf = (id: string, secret: string): string =>
   `${location.origin}/record/${id}#${secret}`;
 
+/** Stands before the secret in the links of a club night. */
+export const CLUB = "club.";
+export const pathOf = ({ id, secret }: Opened, club: boolean): string =>
+  `/record/${id}#${club ? CLUB : ""}${secret}`;
+
 /** A new record of this name; says where it is. */
-export async function beginRecord(title: string): Promise<string> {
+export async function beginRecord(title: string, club = false): Promise<string> {
   const { record, secret } = await ask({ kind: "begin_record" });
   await ask({
     kind: "change_record",
@@ -65,7 +70,7 @@ export async function beginRecord(title: string): Promise<string> {
     events: [{ kind: "title", title }],
   });
   remember({ id: record, secret, title });
-  return `/record/${record}#${secret}`;
+  return `/record/${record}#${club ? CLUB : ""}${secret}`;
 }
 
 /** What is new in the record; all of it, where it is not the one on the page yet. */

@@ -1,6 +1,7 @@
 // What is said on the page of a family's record.
 
 import { listed } from "../text/phrasing";
+import { dayText } from "../text/time";
 
 const games = (count: number) => (count === 1 ? "one game" : `${count} games`);
 
@@ -55,6 +56,29 @@ export const text = {
     names.length === 0
       ? games(count)
       : `${games(count)}; ${listed(names)} won ${wins}${names.length === 1 ? "" : " each"}`,
+  club: {
+    begin: "Start a club night",
+    what: "A club night is a record for one evening: several tables, one link, one list of results.",
+    usual: (day: string) => `Club night, ${dayText(day)}`,
+    asClub: "As a club night",
+    asRecord: "As a record",
+    invite: "Invite the tables",
+    how: "Everybody opens this link once. Then games that end on their devices, at tables or in the score keeper, come onto this list by themselves.",
+    link: "Link to the club night",
+    table: "Open a table",
+    keeper: "Keep score with real cards",
+    joined: "This device takes part: its games come onto the list until tomorrow.",
+    left: "This device doesn't take part.",
+    leave: "Don't take part",
+    join: "Take part",
+    evening: "Evening",
+    every: "All evenings",
+    empty: "No game is over yet.",
+    results: "Results over all tables",
+    columns: ["Place", "Name", "± average", "Games", "Deals", "Won"],
+    relative:
+      "± average: points more or fewer than the average of one's table, over all games. The fewest lead. A game that ended early counts as far as it was played; nobody has won it.",
+  },
   list: "Games",
   sheet: "Sheet",
   deal: "Deal",

@@ -1,0 +1,121 @@
+// An evening of a club: one link for all, and one list over all tables.
+
+import { useEffect, useState } from "preact/hooks";
+import { linkTo } from "../browser/route";
+import type { GameResult } from "../messages";
+import { ordinal, places, signed } from "../scores/marks";
+import { dayText } from "../text/time";
+import { Address } from "../widgets/Address";
+import { Select } from "../widgets/Select";
+import { feeds, joinEvening, leaveEvening } from "./evening";
+import { clubPlaces } from "./figures";
+import { GameList } from "./GameList";
+import { addressOf, CLUB, type Opened } from "./store";
+import { text } from "./words";
+
+const words = text.club;
+
+interface Props {
+  record: Opened;
+  games: readonly GameResult[];
+  printing: boolean;
+}
+
+export function ClubNight({ record, games, printing }: Props) {
+  const { id, secret, writes } = record;
+  const days = [...new Set(games.map(({ played }) => played))].sort().reverse();
+  const [day, setDay] = useState("");
+  const chosen = games.filter(({ played }) => !day || played === day);
+  useEffect(() => {
+    if (writes) joinEvening(id, secret);
+  }, [id, secret, writes]);
+  return (
+    <>
+      {writes && <Invitation id={id} secret={secret} />}
+      {days.length > 1 && (
+        <Select
+          label={words.evening}
+          value={day}
+          options={[["", words.every], ...days.map((one) => [one, dayText(one)] as const)]}
+          onChange={setDay}
+        />
+      )}
+      {games.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <>
+          <Results games={chosen} />
+          <GameList games={chosen} writes={writes} printing={printing} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Invitation({ id, secret }: { id: string; secret: string }) {
+  const joined = feeds.value === id;
+  return (
+    <section class="panel record-form record-screen" aria-label={words.invite}>
+      <h2>{words.invite}</h2>
+      <p>{words.how}</p>
+      <Address
+        address={addressOf(id, CLUB + secret)}
+        label={words.link}
+        qrLabel={text.qr(words.link)}
+      />
+      <div class="choices">
+        <a class="button" {...linkTo("/")}>
+          {words.table}
+        </a>
+        <a class="button" {...linkTo("/score")}>
+          {words.keeper}
+        </a>
+      </div>
+      <p role="status">{joined ? words.joined : words.left}</p>
+      <button
+        type="button"
+        class="button slight"
+        onClick={() => (joined ? leaveEvening() : joinEvening(id, secret, true))}
+      >
+        {joined ? words.leave : words.join}
+      </button>
+    </section>
+  );
+}
+
+/** Over all tables, whoever sat where: by points beside the table's average. */
+function Results({ games }: { games: readonly GameResult[] }) {
+  const people = clubPlaces(games);
+  const standing = places(people.map(({ points }) => points));
+  return (
+    <section class="panel record-sheet" aria-label={words.results}>
+      <h2>{words.results}</h2>
+      <table>
+        <thead>
+          <tr>
+            {words.columns.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ name, games, deals, wins, points }, at) => (
+            <tr key={name}>
+              <td>{ordinal(standing[at] ?? 0)}</td>
+              <th scope="row">{name}</th>
+              <td>
+                <b>{signed(points)}</b>
+              </td>
+              <td>{games}</td>
+              <td>{deals}</td>
+              <td>{wins}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="mute">{words.relative}</p>
+    </section>
+  );
+}

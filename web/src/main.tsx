@@ -74,6 +74,6 @@ function begin(app: HTMLElement, alone = false): void {
   });
   render(<App />, app);
   if (readStored("club") && !isOffline()) {
-    void import("./record/evening").then(({ followEvening }) => followEvening());
+    void import("./results/evening").then(({ followEvening }) => followEvening());
   }
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal, Unanswered } from "../src/connection/failures";
 import { connection } from "../src/connection/state";
 import type { GameResult } from "../src/messages";
-import { feeds, joinEvening, leaveEvening } from "../src/record/evening";
 import { clubPlaces } from "../src/record/figures";
+import { clubPath, joinEvening, leaveEvening } from "../src/results/evening";
 import { keepResults } from "../src/results/store";
 
 const asked: { record: string; events: readonly { game: GameResult }[] }[] = [];
@@ -78,7 +78,7 @@ const sent = () => asked.map(({ record, events }) => `${record}: ${events[0]?.ga
 test("games that end after joining go onto the list, once each, and again when corrected", async () => {
   keepResults([game("before", { Ann: 1, Ben: 2 })]);
   joinEvening("night22", "secret");
-  expect(feeds.value).toBe("night22");
+  expect(clubPath.value).toBe("/record/night22#club.secret");
   keepResults([game("alone", { Ann: 1, Bot: 2 }), game("first", { Ann: 1, Ben: 2 }, { own: 0 })]);
   await vi.waitFor(() => expect(sent()).toEqual(["night22: first"]));
   expect(asked[0]?.events[0]?.game.own).toBeNull();
@@ -108,9 +108,9 @@ test("who has left an evening joins it again only by a tap, and nobody after it 
   joinEvening("left22", "secret");
   leaveEvening();
   joinEvening("left22", "secret");
-  expect(feeds.value).toBe("");
+  expect(clubPath.value).toBe("");
   joinEvening("left22", "secret", true);
-  expect(feeds.value).toBe("left22");
+  expect(clubPath.value).toContain("left22");
   keepResults([game("fifth", { Ann: 1, Ben: 2 })]);
   leaveEvening();
   keepResults([game("sixth", { Ann: 1, Ben: 2 })]);

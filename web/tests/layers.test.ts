@@ -21,7 +21,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["find"], // a position to practise on, which is a table
 ];
 /** What starts the page imports from every folder; generated messages and numbers import nothing. */
-const OUTSIDE = ["app.tsx", "first.ts", "main.tsx", "messages.ts", "numbers.ts"];
+const OUTSIDE = ["app.tsx", "first.ts", "main.tsx", "messages.ts", "numbers.ts", "shapes.ts"];
 
 const SOURCES = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
   query: "?raw",

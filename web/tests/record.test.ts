@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameResult } from "../src/messages";
 import { meanMinutes, peopleIn, yearsIn } from "../src/record/figures";
 import { readRecord, writeRecord } from "../src/record/files";
-import { added, calling, folded, haveMet, type RecordEvent } from "../src/record/folding";
+import { calling, folded, haveMet, type RecordEvent } from "../src/record/folding";
+import { added } from "../src/results/form";
 
 const PEOPLE = ["Rose", "Ben", "Mia", "Tom", "Ida", "Jo", "Kim", "Lou", "Ann", "Max", "Eve", "Zoë"];
 

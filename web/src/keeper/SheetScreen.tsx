@@ -7,6 +7,7 @@ import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
 import { BookLink } from "../offline/BookLink";
+import { clubPath } from "../results/evening";
 import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
@@ -125,9 +126,9 @@ export function More({ game, scoring, over }: Props & { over: boolean }) {
         {text.more.games}
       </button>
       {over && !isOffline() && (
-        <a class="button" {...linkTo("/record")}>
+        <a class="button" {...linkTo(clubPath.value || "/record")}>
           <Icon name="book" />
-          {text.more.record}
+          {clubPath.value ? text.more.club : text.more.record}
         </a>
       )}
       {connection.value === "open" && (

@@ -10,23 +10,7 @@ export const NOBODY = NOBODY_OUT;
 
 /** How a card is noted: its rank is enough, `*` for a joker, `W` if it is wild and others of its rank
  *  are not. */
-export const SIGNS = [
-  "A",
-  "2",
-  "3",
-  "4",
-  "5",
-  "6",
-  "7",
-  "8",
-  "9",
-  "T",
-  "J",
-  "Q",
-  "K",
-  "*",
-  "W",
-] as const;
+export const SIGNS = [..."A23456789TJQK*W"];
 
 /** Those that cards have by these rules. */
 export const signsOf = (scoring: Scoring) => SIGNS.filter((sign) => sign in scoring.points);

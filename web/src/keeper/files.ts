@@ -2,28 +2,20 @@
 // sentence, and nothing else happens.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
-import {
-  LARGEST_SHEET,
-  LONGEST_NOTE,
-  LONGEST_TITLE,
-  MOST_BUYS,
-  MOST_CARDS,
-  MOST_POINTS,
-} from "../numbers";
-import { isPlayers } from "../rule-sets/players";
+import { LARGEST_SHEET, LONGEST_NOTE, LONGEST_TITLE } from "../numbers";
+import { SHAPES } from "../shapes";
 import { anotherFormat, whyNotRead } from "../text/file-kinds";
 import { fileStem } from "../text/file-names";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
-import { atOncePoints, hasOwnContracts, isPlayedOut, NOBODY, playing, SIGNS } from "./counting";
+import { misfit } from "../text/shapes";
+import { atOncePoints, hasOwnContracts, isPlayedOut, NOBODY, playing } from "./counting";
+import { compact } from "./noting";
 import { text } from "./words";
 
-/** Of games in which going down and out in one turn or buys that are left count, or each player has
- * their own contract. */
-const FORMAT = "liverpool-scores/3";
-/** Of all others: older versions read them, too. */
-const EARLIER = "liverpool-scores/2";
-/** Of those in which all play every deal, without notes: the oldest versions read them, too. */
-const PLAIN = "liverpool-scores/1";
+/** The formats, the oldest first: of games in which all play every deal, without notes; of most others; and of
+ * those in which going down and out in one turn or buys that are left count, each player has their own
+ * contract, or wild cards have a sign of their own. Older versions read the older ones. */
+const FORMATS = SHAPES.KeptScores.properties.format.enum;
 
 /** Says what is wrong with a file. */
 export class Unreadable extends Error {}
@@ -32,8 +24,6 @@ type Found = Record<string, unknown>;
 
 const isFound = (thing: unknown): thing is Found =>
   typeof thing === "object" && thing !== null && !Array.isArray(thing);
-const isCount = (thing: unknown, most: number): thing is number =>
-  Number.isInteger(thing) && Number(thing) >= 0 && Number(thing) <= most;
 
 /** A text of a file, as it is shown; raises `Unreadable`. */
 function taken(written: string, longest: number): string {
@@ -45,101 +35,51 @@ function taken(written: string, longest: number): string {
   return line;
 }
 
-function readLeft(found: unknown, where: string): HandLeft | null {
-  if (found === null) {
-    return null;
+/** A hand without what is empty in it. */
+function readLeft(left: HandLeft | null, where: string): HandLeft | null {
+  if (left === null) return null;
+  const { cards = null, points = null } = left;
+  if ((cards === null) === (points === null)) {
+    throw new Unreadable(text.file.badHand(where));
   }
-  if (isFound(found)) {
-    const { cards = null, points = null } = found;
-    if (points !== null && cards === null && isCount(points, MOST_POINTS)) {
-      return { points };
-    }
-    const known: readonly unknown[] = SIGNS;
-    if (
-      points === null &&
-      Array.isArray(cards) &&
-      cards.length <= MOST_CARDS &&
-      cards.every((sign) => known.includes(sign))
-    ) {
-      return { cards };
-    }
-  }
-  throw new Unreadable(text.file.badHand(where));
+  return cards ? { cards } : { points };
 }
 
-function readDeal(found: unknown, number: number, players: readonly string[]): DealKept {
+/** A deal of the right shape, whose parts must fit each other, too. */
+function readDeal(deal: DealKept, number: number, players: readonly string[]): DealKept {
+  const { out, failed, away = [], note = "", buys_left: buys = [], down = [] } = deal;
   const seats = players.length;
   const where = text.dealNumber(number);
-  if (!isFound(found)) {
-    throw new Unreadable(text.file.badDeal(where));
-  }
-  const { out, left, perfect_cut: cut, failed, away = [], note = "" } = found;
-  const { at_once: once, buys_left: buys = [], down = [] } = found;
-  const seat =
-    out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
-  const whole = Array.isArray(left) && left.length === seats;
-  const marks =
-    Array.isArray(failed) && failed.length === seats && failed.every((times) => isCount(times, 99));
-  const absent =
-    Array.isArray(away) &&
-    seats - away.length >= 2 &&
-    away.every(
-      (one, at) =>
-        isCount(one, seats - 1) && (at === 0 || one > Number((away as unknown[])[at - 1])),
-    );
-  const laid =
-    Array.isArray(down) &&
-    down.every(
-      (one, at) =>
-        isCount(one, seats - 1) &&
-        !(absent && away.includes(one)) &&
-        (at === 0 || one > Number((down as unknown[])[at - 1])),
-    );
-  const leftOver =
-    Array.isArray(buys) &&
-    (buys.length === 0 || buys.length === seats) &&
-    buys.every((count) => isCount(count, MOST_BUYS));
+  const areSeats = (some: readonly number[]) =>
+    some.every((one, at) => one < seats && (at === 0 || one > Number(some[at - 1])));
+  const left = deal.left.map((hand, at) => readLeft(hand, text.handOf(players[at] ?? "", number)));
+  const plays = (one: number) =>
+    one === out ||
+    down.includes(one) ||
+    left[one]?.cards ||
+    Number(failed[one]) > 0 ||
+    Number(buys[one] ?? 0) > 0;
   if (
-    !seat ||
-    !whole ||
-    !marks ||
-    !absent ||
-    !leftOver ||
-    !laid ||
-    typeof cut !== "boolean" ||
-    (once !== undefined && typeof once !== "boolean") ||
-    (once && (out === null || out === NOBODY)) ||
-    typeof note !== "string"
+    (out !== null && out >= seats) ||
+    left.length !== seats ||
+    failed.length !== seats ||
+    seats - away.length < 2 ||
+    !areSeats(away) ||
+    !areSeats(down) ||
+    ![0, seats].includes(buys.length) ||
+    (deal.at_once && (out === null || out === NOBODY)) ||
+    away.some(plays)
   ) {
     throw new Unreadable(text.file.badDeal(where));
   }
-  const hands = left.map((hand, at) => readLeft(hand, text.handOf(players[at] ?? "", number)));
-  if (typeof out === "number" && out !== NOBODY && hands[out] !== null) {
+  if (out !== null && out !== NOBODY && left[out]) {
     throw new Unreadable(text.file.outWithCards(where, players[out] ?? ""));
   }
-  const plays = (one: number) =>
-    one === out || hands[one]?.cards || Number(failed[one]) > 0 || Number(buys[one] ?? 0) > 0;
-  if (away.some(plays)) {
-    throw new Unreadable(text.file.badDeal(where));
-  }
-  return {
-    out: out as number | null,
-    left: hands,
-    perfect_cut: cut,
-    failed,
-    ...(away.length > 0 && { away }),
-    ...(note && { note: taken(note, LONGEST_NOTE) }),
-    ...(once && { at_once: once }),
-    ...(buys.some((count) => count > 0) && { buys_left: buys }),
-    ...(down.length > 0 && { down }),
-  };
+  return compact({ ...deal, left, note: taken(note, LONGEST_NOTE) });
 }
 
-function readPlayers(found: unknown): readonly string[] {
-  if (!Array.isArray(found) || !isPlayers(found.length)) {
-    throw new Unreadable(text.file.badPlayers);
-  }
-  const names = found.map((name) => (typeof name === "string" ? tidied(name) : ""));
+function readPlayers(found: readonly string[]): readonly string[] {
+  const names = found.map(tidied);
   if (names.includes("") || sameName(names)) {
     throw new Unreadable(text.file.badPlayers);
   }
@@ -150,9 +90,19 @@ function readPlayers(found: unknown): readonly string[] {
   return names;
 }
 
+/** What to say of a file whose shape differs there. */
+function faultAt([part, deal, inDeal, seat]: readonly (string | number)[], found: Found): string {
+  if (part === "players") return text.file.badPlayers;
+  if (part !== "deals" || deal === undefined) return text.file.damaged;
+  const name = Array.isArray(found.players) ? found.players[Number(seat)] : "";
+  return inDeal === "left" && seat !== undefined
+    ? text.file.badHand(text.handOf(`${name}`, Number(deal) + 1))
+    : text.file.badDeal(text.dealNumber(Number(deal) + 1));
+}
+
 /** The game, with the oldest format that can say what is noted in it. */
-function formatted(kept: KeptScores): KeptScores {
-  const plain = !kept.ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
+function formatted({ ended, ...kept }: KeptScores): KeptScores {
+  const plain = !ended && !kept.deals.some((deal) => deal.away?.length || deal.note);
   const late = kept.deals.some(
     (deal) =>
       deal.at_once ||
@@ -160,9 +110,8 @@ function formatted(kept: KeptScores): KeptScores {
       deal.down ||
       deal.left.some((left) => left?.cards?.includes("W")),
   );
-  const format = late ? FORMAT : plain ? PLAIN : EARLIER;
-  const { ended, ...rest } = { ...kept, format } as const;
-  return ended ? { ...rest, ended } : rest;
+  const format = FORMATS[late ? 2 : plain ? 0 : 1];
+  return { ...kept, format, ...(ended && { ended }) };
 }
 
 /** A game that somebody else has written down, looked at in every part. */
@@ -170,25 +119,28 @@ export function checked(found: unknown): KeptScores {
   if (!isFound(found) || typeof found.format !== "string") {
     throw new Unreadable(text.file.other);
   }
-  if (![PLAIN, EARLIER, FORMAT].includes(found.format)) {
-    const newer = /^liverpool-scores\/\d+$/.test(found.format);
-    const other = anotherFormat(found.format, "scores") || text.file.other;
-    throw new Unreadable(newer ? text.file.newer : other);
+  const { format } = found;
+  if (!FORMATS.some((known) => known === format)) {
+    const newer = /^liverpool-scores\/\d+$/.test(format);
+    throw new Unreadable(
+      newer ? text.file.newer : anotherFormat(format, "scores") || text.file.other,
+    );
   }
-  const { rules, title, deals, first_dealer: first, ended = false } = found;
-  if (typeof rules !== "string" || typeof title !== "string" || !Array.isArray(deals)) {
-    throw new Unreadable(text.file.damaged);
+  const wrong = misfit("KeptScores", found);
+  if (wrong) {
+    throw new Unreadable(faultAt(wrong, found));
   }
-  const players = readPlayers(found.players);
-  if (!isCount(first, players.length - 1) || deals.length > 100 || typeof ended !== "boolean") {
+  const { rules, title, first_dealer, deals, ended, ...kept } = found as unknown as KeptScores;
+  const players = readPlayers(kept.players);
+  if (first_dealer < 0 || first_dealer >= players.length) {
     throw new Unreadable(text.file.damaged);
   }
   return formatted({
-    format: PLAIN,
+    format: FORMATS[0],
     rules,
     title: taken(title, LONGEST_TITLE),
     players,
-    first_dealer: first,
+    first_dealer,
     deals: deals.map((deal, index) => readDeal(deal, index + 1, players)),
     ...(ended && { ended }),
   });

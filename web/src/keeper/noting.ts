@@ -33,7 +33,7 @@ export function emptyDeal(seats: number): DealKept {
 }
 
 /** What is usual is not written down. */
-function compact(deal: DealKept): DealKept {
+export function compact(deal: DealKept): DealKept {
   const { out, left, perfect_cut, failed } = deal;
   const { away = [], note = "", at_once = false, buys_left = [], down = [] } = deal;
   return {

@@ -217,6 +217,7 @@ export const text = {
     save: "Save as a file",
     games: "Other games",
     record: "The family's record",
+    club: "The club night",
     rules: "Rule book",
     print: "Print",
     pdf: "PDF",

@@ -3,14 +3,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { linkTo } from "../browser/route";
 import type { GameResult } from "../messages";
+import { CLUB, clubPath, joinEvening, leaveEvening } from "../results/evening";
 import { ordinal, places, signed } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Address } from "../widgets/Address";
 import { Select } from "../widgets/Select";
-import { feeds, joinEvening, leaveEvening } from "./evening";
 import { clubPlaces } from "./figures";
 import { GameList } from "./GameList";
-import { addressOf, CLUB, type Opened } from "./store";
+import { addressOf, type Opened, pathOf } from "./store";
 import { text } from "./words";
 
 const words = text.club;
@@ -31,7 +31,7 @@ export function ClubNight({ record, games, printing }: Props) {
   }, [id, secret, writes]);
   return (
     <>
-      {writes && <Invitation id={id} secret={secret} />}
+      {games.length === 0 && <p>{words.empty}</p>}
       {days.length > 1 && (
         <Select
           label={words.evening}
@@ -40,20 +40,16 @@ export function ClubNight({ record, games, printing }: Props) {
           onChange={setDay}
         />
       )}
-      {games.length === 0 ? (
-        <p>{words.empty}</p>
-      ) : (
-        <>
-          <Results games={chosen} />
-          <GameList games={chosen} writes={writes} printing={printing} />
-        </>
-      )}
+      {games.length > 0 && <Results games={chosen} />}
+      {writes && <Invitation record={record} />}
+      {games.length > 0 && <GameList games={chosen} writes={writes} printing={printing} />}
     </>
   );
 }
 
-function Invitation({ id, secret }: { id: string; secret: string }) {
-  const joined = feeds.value === id;
+function Invitation({ record }: { record: Opened }) {
+  const { id, secret } = record;
+  const joined = clubPath.value === pathOf(record, true);
   return (
     <section class="panel record-form record-screen" aria-label={words.invite}>
       <h2>{words.invite}</h2>
@@ -88,11 +84,14 @@ function Results({ games }: { games: readonly GameResult[] }) {
   const people = clubPlaces(games);
   const standing = places(people.map(({ points }) => points));
   return (
-    <section class="panel record-sheet" aria-label={words.results}>
+    <section class="panel record-club" aria-label={words.results}>
       <h2>{words.results}</h2>
       <table>
         <thead>
           <tr>
+            <th scope="col">
+              <span class="spoken">{words.place}</span>
+            </th>
             {words.columns.map((label) => (
               <th key={label} scope="col">
                 {label}

@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
+import { clubPath } from "../results/evening";
 import { LONGEST } from "../results/form";
 import { textFault, tidied } from "../text/names";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
-import { addressOf, beginRecord, forget, type Known, known } from "./store";
+import { beginRecord, forget, type Known, known, pathOf } from "./store";
 import { text } from "./words";
 
 export function Records() {
@@ -43,11 +44,10 @@ export function Records() {
           <h2>{text.known}</h2>
           <ul class="record-known">
             {known.value.map((one) => {
-              const path = new URL(addressOf(one.id, one.secret));
-              const address = path.pathname + path.hash;
+              const night = pathOf(one, true) === clubPath.value;
               return (
                 <li key={one.id}>
-                  <a {...linkTo(address)}>{nameOf(one)}</a>
+                  <a {...linkTo(pathOf(one, night))}>{nameOf(one)}</a>
                   <Button
                     slight
                     icon="close"

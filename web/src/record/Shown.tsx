@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { go, linkTo } from "../browser/route";
 import type { GameResult } from "../messages";
+import { CLUB } from "../results/evening";
 import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { Select } from "../widgets/Select";
@@ -15,7 +16,7 @@ import { folded } from "./folding";
 import { GameList, TakenOut } from "./GameList";
 import { Persons } from "./Persons";
 import { Standings, Years } from "./Standings";
-import { addressOf, CLUB, type Opened, pathOf } from "./store";
+import { addressOf, type Opened, pathOf } from "./store";
 import { text } from "./words";
 
 interface ShownProps {

@@ -2,8 +2,9 @@
 // called. The form of events is that of scores/family.py.
 
 import type { GameResult, RecordRead } from "../messages";
-import { asResult, LONGEST } from "../results/form";
+import { asResult } from "../results/form";
 import { lookOf } from "../text/names";
+import { misfit } from "../text/shapes";
 
 export type RecordEvent = RecordRead["events"][number];
 
@@ -66,12 +67,6 @@ export function folded(events: readonly RecordEvent[]): Folded {
   };
 }
 
-/** A game as it goes into a record: whose device it comes from is nobody's business there. */
-export const added = (game: GameResult): RecordEvent => ({
-  kind: "add",
-  game: { ...game, own: null },
-});
-
 /** The events that rename `from` to `to`; this also makes two people one. */
 export function calling(names: Folded["names"], from: string, to: string): RecordEvent[] {
   return [...names].flatMap(([name, now]) => (now === from ? [{ kind: "call", name, to }] : []));
@@ -85,21 +80,30 @@ export const haveMet = (games: readonly GameResult[], one: string, other: string
       players.some(({ name, bot }) => !bot && lookOf(name) === lookOf(other)),
   );
 
-const isText = (found: unknown, most: number): found is string =>
-  typeof found === "string" && found.length > 0 && found.length <= most;
+const KINDS = {
+  add: "GameAdded",
+  take_out: "GameTakenOut",
+  bring_back: "GameBroughtBack",
+  call: "PersonCalled",
+  title: "RecordTitled",
+} as const;
 
 /** An event that somebody else has written, or nothing where it is none. */
 export function asEvent(found: unknown): RecordEvent | null {
-  const { kind, game, name, to, title } = (found ?? {}) as Record<string, unknown>;
-  if (kind === "add") {
-    const result = asResult(game);
-    return result && { kind, game: result };
+  const event = found as RecordEvent | null;
+  const shape = KINDS[event?.kind as RecordEvent["kind"]];
+  if (!event || !shape || misfit(shape, event)) return null;
+  switch (event.kind) {
+    case "add": {
+      const game = asResult(event.game);
+      return game && { kind: "add", game };
+    }
+    case "take_out":
+    case "bring_back":
+      return { kind: event.kind, game: event.game };
+    case "call":
+      return { kind: "call", name: event.name, to: event.to };
+    case "title":
+      return { kind: "title", title: event.title };
   }
-  if (kind === "take_out" || kind === "bring_back") {
-    return isText(game, LONGEST.id) ? { kind, game } : null;
-  }
-  if (kind === "call") {
-    return isText(name, LONGEST.name) && isText(to, LONGEST.name) ? { kind, name, to } : null;
-  }
-  return kind === "title" && isText(title, LONGEST.title) ? { kind, title } : null;
 }

@@ -6,7 +6,9 @@ import { storedList } from "../browser/storage";
 import { ask, sentenceOf } from "../connection/net";
 import type { GameResult } from "../messages";
 import { LARGEST_MESSAGE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, MOST_EVENTS } from "../numbers";
-import { added, folded, type RecordEvent } from "./folding";
+import { CLUB } from "../results/evening";
+import { added } from "../results/form";
+import { folded, type RecordEvent } from "./folding";
 
 export interface Known {
   id: string;
@@ -54,9 +56,7 @@ export function forget(id: string): void {
 export const addressOf = (id: string, secret: string): string =>
   `${location.origin}/record/${id}#${secret}`;
 
-/** Stands before the secret in the links of a club night. */
-export const CLUB = "club.";
-export const pathOf = ({ id, secret }: Opened, club: boolean): string =>
+export const pathOf = ({ id, secret }: Known | Opened, club: boolean): string =>
   `/record/${id}#${club ? CLUB : ""}${secret}`;
 
 /** A new record of this name; says where it is. */
@@ -70,7 +70,7 @@ export async function beginRecord(title: string, club = false): Promise<string> 
     events: [{ kind: "title", title }],
   });
   remember({ id: record, secret, title });
-  return `/record/${record}#${club ? CLUB : ""}${secret}`;
+  return pathOf({ id: record, secret, title }, club);
 }
 
 /** What is new in the record; all of it, where it is not the one on the page yet. */

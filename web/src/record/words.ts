@@ -75,9 +75,10 @@ export const text = {
     every: "All evenings",
     empty: "No game is over yet.",
     results: "Results over all tables",
-    columns: ["Place", "Name", "± average", "Games", "Deals", "Won"],
+    place: "Place",
+    columns: ["Name", "±", "Games", "Deals", "Won"],
     relative:
-      "± average: points more or fewer than the average of one's table, over all games. The fewest lead. A game that ended early counts as far as it was played; nobody has won it.",
+      "±: points more or fewer than the average of one's table, over all games. The fewest lead. A game that ended early counts as far as it was played; nobody has won it.",
   },
   list: "Games",
   sheet: "Sheet",

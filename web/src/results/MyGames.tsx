@@ -17,6 +17,7 @@ import { FileButton } from "../widgets/FileButton";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { byOpponent, byRules, hasPlayed, wins } from "./counting";
+import { clubPath } from "./evening";
 import { readResults, writeResults } from "./files";
 import { Unreadable } from "./lists";
 import { called, outcome } from "./outcome";
@@ -41,6 +42,12 @@ export function MyGames() {
         <a class="button slight my-games-record" {...linkTo("/record")}>
           <Icon name="book" />
           {text.record}
+        </a>
+      )}
+      {clubPath.value && (
+        <a class="button slight my-games-record" {...linkTo(clubPath.value)}>
+          <Icon name="book" />
+          {text.club}
         </a>
       )}
       {all.length === 0 ? (

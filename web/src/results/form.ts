@@ -1,18 +1,9 @@
 // Validates a result in every part: a file or an older page may have written it. The form is that of
 // scores/results.py.
 
-import type { GameResult, PlayerResult } from "../messages";
-import {
-  LONGEST_ID,
-  LONGEST_NAME,
-  LONGEST_RULES,
-  LONGEST_TITLE,
-  MOST_DEALS_COUNTED,
-  MOST_MINUTES,
-  MOST_TOTAL,
-  MOST_TURNS,
-} from "../numbers";
-import { isPlayers } from "../rule-sets/players";
+import type { GameResult } from "../messages";
+import { LONGEST_ID, LONGEST_NAME, LONGEST_RULES, LONGEST_TITLE } from "../numbers";
+import { misfit } from "../text/shapes";
 
 /** How many letters each may have. */
 export const LONGEST = {
@@ -22,54 +13,23 @@ export const LONGEST = {
   name: LONGEST_NAME,
 };
 
-const isText = (found: unknown, most: number, least = 0): found is string =>
-  typeof found === "string" && found.length >= least && found.length <= most;
-const isCount = (found: unknown, least: number, most: number): found is number =>
-  Number.isInteger(found) && Number(found) >= least && Number(found) <= most;
+/** A game as it goes into a record: whose device it comes from is nobody's business there. */
+export const added = (game: GameResult) => ({ kind: "add" as const, game: { ...game, own: null } });
 
-function asPlayer(found: unknown): PlayerResult | null {
-  const one = (found ?? {}) as Record<string, unknown>;
-  const { name, points, outs, bot = false, turns = 0, bot_turns = 0 } = one;
-  return isText(name, LONGEST.name, 1) &&
-    isCount(points, -MOST_TOTAL, MOST_TOTAL) &&
-    isCount(outs, 0, MOST_DEALS_COUNTED) &&
-    typeof bot === "boolean" &&
-    isCount(turns, 0, MOST_TURNS) &&
-    isCount(bot_turns, 0, MOST_TURNS)
-    ? { name, points, outs, bot, ...(turns + bot_turns > 0 && { turns, bot_turns }) }
-    : null;
-}
-
-function areLines(found: unknown, players: number): found is (number | null)[][] {
-  const isPoints = (one: unknown) => one === null || isCount(one, -MOST_TOTAL, MOST_TOTAL);
-  return (
-    Array.isArray(found) &&
-    found.length <= MOST_DEALS_COUNTED &&
-    found.every((line) => Array.isArray(line) && line.length === players && line.every(isPoints))
-  );
-}
-
-/** The result, or nothing where it is none. */
+/** The result, or nothing where it is none; only what belongs to it. */
 export function asResult(found: unknown): GameResult | null {
-  const one = (found ?? {}) as Record<string, unknown>;
-  const { id, source, played, rules, title, deals, of, players, own = null } = one;
+  if (misfit("GameResult", found)) return null;
+  const { id, source, played, rules, title, deals, of, own = null, ...one } = found as GameResult;
   const { lines = [], minutes = null } = one;
-  if (!Array.isArray(players) || !isPlayers(players.length)) {
-    return null;
-  }
-  const known = players.flatMap((player) => asPlayer(player) ?? []);
-  return known.length === players.length &&
-    isText(id, LONGEST.id, 1) &&
-    (source === "table" || source === "keeper") &&
-    isText(played, 10) &&
-    /^\d{4}-\d\d-\d\d$/.test(played) &&
-    isText(rules, LONGEST.rules) &&
-    isText(title, LONGEST.title) &&
-    isCount(deals, 1, MOST_DEALS_COUNTED) &&
-    isCount(of, 1, MOST_DEALS_COUNTED) &&
-    areLines(lines, players.length) &&
-    (minutes === null || isCount(minutes, 0, MOST_MINUTES)) &&
-    (own === null || isCount(own, 0, players.length - 1))
-    ? { id, source, played, rules, title, deals, of, players: known, own, lines, minutes }
+  const players = one.players.map(({ name, points, outs, bot = false, turns, bot_turns }) => ({
+    name,
+    points,
+    outs,
+    bot,
+    ...(turns || bot_turns ? { turns: turns ?? 0, bot_turns: bot_turns ?? 0 } : {}),
+  }));
+  const isPlace = own === null || (own >= 0 && own < players.length);
+  return isPlace && lines.every((line) => line.length === players.length)
+    ? { id, source, played, rules, title, deals, of, players, own, lines, minutes }
     : null;
 }

@@ -11,6 +11,7 @@ export const text = {
   title: "My games",
   home: "Home",
   record: "The family's record",
+  club: "Tonight's club night",
   where: (days?: number) =>
     `Kept in this browser and nowhere else.${days ? ` This server deletes a table ${spanOf(days)} after its last move; save the games that you want to keep.` : ""}`,
   none: "No games yet. A game is listed here when it is over, at a table or in the score keeper.",

@@ -8,8 +8,8 @@ import { Refusal } from "../connection/failures";
 import { ask } from "../connection/net";
 import { connection } from "../connection/state";
 import type { GameResult } from "../messages";
-import { results } from "../results/store";
-import { added } from "./folding";
+import { added } from "./form";
+import { results } from "./store";
 
 interface Evening {
   id: string;
@@ -44,10 +44,12 @@ const standOf = ({ deals, players }: GameResult) =>
   `${deals}: ${players.map(({ points }) => points).join()}`;
 const hasCompany = ({ players }: GameResult) => players.filter(({ bot }) => !bot).length > 1;
 
-/** The record into which this device's games go; empty where there is none. */
-export const feeds = computed(() => {
+/** Stands before the secret in the links of a club night. */
+export const CLUB = "club.";
+/** The evening of which this device takes part, as a path; empty where there is none. */
+export const clubPath = computed(() => {
   const now = evening.value;
-  return now && lasts(now) ? now.id : "";
+  return now && lasts(now) ? `/record/${now.id}#${CLUB}${now.secret}` : "";
 });
 
 /** Joins for this evening, unless this device has been there, and perhaps left. */

@@ -1,21 +1,29 @@
 // The stakes: who paid, who won, what lies in the middle and in the pot.
 
-import type { KeptScores, Scoring } from "../messages";
 import { signed } from "../scores/marks";
-import { coinsOf, hasStakes, isOver, NOBODY, ranked, winnersOf } from "./counting";
+import {
+  type Counted,
+  coinsOf,
+  hasStakes,
+  isOver,
+  NOBODY,
+  nameOf,
+  ranked,
+  winnersOf,
+} from "./counting";
 import { text } from "./words";
 
 const words = text.coins;
 
-export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+export function CoinsPart({ kept, scoring }: Counted) {
   if (!hasStakes(scoring)) {
     return null;
   }
   const coins = coinsOf(kept, scoring);
-  const winners = winnersOf(kept, scoring).map((seat) => kept.players[seat] ?? "");
+  const winners = winnersOf(kept, scoring).map((seat) => nameOf(kept, seat));
   const amount = (count: number) =>
     (count === 1 ? scoring.coin : scoring.coins).replace("{n}", `${count}`);
-  const name = (seat: number) => kept.players[seat] ?? "";
+  const name = (seat: number) => nameOf(kept, seat);
   return (
     <section class="panel keeper-coins" aria-labelledby="keeper-coins">
       <h2 id="keeper-coins">{words.title}</h2>

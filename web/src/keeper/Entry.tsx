@@ -1,30 +1,39 @@
 // A deal that is written down: one player after the other, in any order. Everything is noted at
 // once; "Done" only leads back to the sheet.
 
+import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useMedia } from "../browser/media";
 import type { DealKept, KeptScores, Scoring } from "../messages";
+import { LONGEST_NOTE } from "../numbers";
 import { minus } from "../scores/marks";
+import { textFault, tidied } from "../text/names";
+import { Button } from "../widgets/Button";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
+import { TextField } from "../widgets/TextField";
+import { Trouble } from "../widgets/Trouble";
 import {
   awayIn,
+  type CountedDeal,
   cutterOf,
   dealerOf,
   dealsOf,
+  isBegun,
   isOver,
   isPlayedOut,
   isWhole,
   linesOf,
   missingHands,
   NOBODY,
+  nameOf,
   totalsOf,
 } from "./counting";
-import { DealTools } from "./DealTools";
-import type { KeptGame } from "./games";
+import { type KeptGame, note } from "./games";
 import { Hand } from "./Hand";
 import { Heading } from "./Heading";
 import { NextDeal } from "./NextDeal";
-import { dealAt } from "./noting";
+import { dealAt, playAgain, writeNote } from "./noting";
 import { show } from "./place";
 import { SheetTable } from "./SheetTable";
 import { Undo } from "./Undo";
@@ -95,13 +104,13 @@ export function Entry({ game, scoring, deal, seat }: Props) {
       <footer class="keeper-foot">
         <Undo game={game} here={index} />
         {next === undefined ? (
-          <button type="button" class="button main" onClick={done}>
+          <Button kind="main" onClick={done}>
             {words.done}
-          </button>
+          </Button>
         ) : (
-          <button type="button" class="button main" onClick={() => to(next)}>
-            {next === null ? words.whoOut : words.next(kept.players[next] ?? "")}
-          </button>
+          <Button kind="main" onClick={() => to(next)}>
+            {next === null ? words.whoOut : words.next(nameOf(kept, next))}
+          </Button>
         )}
       </footer>
     </main>
@@ -122,10 +131,10 @@ function stepAfter(deal: DealKept, at: number | null): number | null | undefined
   return deal.out === null && at !== null ? null : hand;
 }
 
-function DealHead({ kept, scoring, index }: { kept: KeptScores; scoring: Scoring; index: number }) {
+function DealHead({ kept, scoring, index }: CountedDeal) {
   const dealt = scoring.deals[index];
-  const dealer = kept.players[dealerOf(kept, index)] ?? "";
-  const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const dealer = nameOf(kept, dealerOf(kept, index));
+  const cutter = nameOf(kept, cutterOf(kept, index));
   return (
     <header class="keeper-head">
       <div>
@@ -147,10 +156,7 @@ function DealHead({ kept, scoring, index }: { kept: KeptScores; scoring: Scoring
   );
 }
 
-interface StepsProps {
-  kept: KeptScores;
-  scoring: Scoring;
-  index: number;
+interface StepsProps extends CountedDeal {
   at: number | null;
   onTo: (seat: number | null) => void;
 }
@@ -176,8 +182,7 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
   );
   const out = line?.out ?? null;
   const away = awayIn(kept, index);
-  const outSaid =
-    out === null ? words.notYet : out === NOBODY ? words.nobody : (kept.players[out] ?? "");
+  const outSaid = out === null ? words.notYet : out === NOBODY ? words.nobody : nameOf(kept, out);
   return (
     <nav aria-label={words.steps}>
       <ul class="keeper-steps">
@@ -200,7 +205,7 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
 }
 
 /** What concerns all: who went out, whether the cut was perfect, and the deal's note. */
-function WholeDeal(props: { kept: KeptScores; scoring: Scoring; index: number }) {
+function WholeDeal(props: CountedDeal) {
   const { kept, index } = props;
   return (
     <div class="keeper-column">
@@ -210,5 +215,53 @@ function WholeDeal(props: { kept: KeptScores; scoring: Scoring; index: number })
       </section>
       <DealTools kept={kept} index={index} />
     </div>
+  );
+}
+
+/** What may be done with a deal besides writing it down: a note for the family, and playing it again. */
+function DealTools({ kept, index }: { kept: KeptScores; index: number }) {
+  const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const deal = dealAt(kept, index);
+  const again = () => {
+    setAsking(false);
+    note((before) => playAgain(before, index, text.steps.again));
+  };
+  const remember = (field: HTMLInputElement) => {
+    const written = tidied(field.value);
+    const fault = textFault(written, LONGEST_NOTE);
+    setTrouble(fault);
+    if (!fault && written !== (deal.note ?? "")) {
+      note((before) => writeNote(before, index, written, text.steps.noted));
+    }
+  };
+  const played = isBegun({ ...deal, note: "" });
+  return (
+    <section class="panel keeper-part" aria-label={text.dealTools.title}>
+      <TextField
+        label={text.dealTools.note}
+        key={deal.note ?? ""}
+        defaultValue={deal.note ?? ""}
+        longest={LONGEST_NOTE}
+        autocomplete="off"
+        onChange={(event) => remember(event.currentTarget)}
+      />
+      <Trouble says={trouble} />
+      {played && (
+        <Button icon="undo" onClick={() => (isWhole(deal) ? setAsking(true) : again())}>
+          {text.dealTools.again}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={text.dealTools.againTitle(index + 1)}
+          means={text.dealTools.againMeans}
+          yes={text.dealTools.again}
+          no={text.leaveIt}
+          onYes={again}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </section>
   );
 }

@@ -3,6 +3,7 @@
 import { say } from "../browser/announce";
 import { useFocus } from "../browser/focus";
 import { listed } from "../text/phrasing";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { dealsOf, isPlayedOut, isWhole } from "./counting";
 import { bringBack, current, deleted, games, type KeptGame, open, remove } from "./games";
@@ -22,18 +23,17 @@ export function Games() {
           {words.title}
         </h1>
         {current.value && (
-          <button type="button" class="button slight" onClick={() => show({ screen: "sheet" })}>
+          <Button kind="slight" onClick={() => show({ screen: "sheet" })}>
             {text.begin.back}
-          </button>
+          </Button>
         )}
       </header>
       {gone && (
         <p class="panel keeper-deleted" role="status">
           {words.deleted(gone.kept.title)}
-          <button type="button" class="button" onClick={bringBack}>
-            <Icon name="undo" />
+          <Button icon="undo" onClick={bringBack}>
             {words.bringBack}
-          </button>
+          </Button>
         </p>
       )}
       {games.value.length === 0 ? (
@@ -46,10 +46,9 @@ export function Games() {
         </ul>
       )}
       <div class="keeper-more">
-        <button type="button" class="button" onClick={() => show({ screen: "new" })}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => show({ screen: "new" })}>
           {text.more.fresh}
-        </button>
+        </Button>
         <Loading />
       </div>
     </main>

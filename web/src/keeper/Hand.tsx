@@ -1,17 +1,19 @@
 // What is asked of one player in a deal: what was left, and failed lay-downs and buys left, where they
 // count.
 
-import type { KeptScores, Scoring } from "../messages";
 import { MOST_FAILED } from "../numbers";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Stepper } from "../widgets/Stepper";
 import {
   awayIn,
   buysLeft,
+  type CountedDeal,
   contractFor,
   goingOut,
   hasOwnContracts,
   isWhole,
+  nameOf,
   playing,
   wentDown,
 } from "./counting";
@@ -25,17 +27,14 @@ import { text } from "./words";
 
 const words = text.entry;
 
-interface Props {
-  kept: KeptScores;
-  scoring: Scoring;
-  index: number;
+interface Props extends CountedDeal {
   seat: number;
   onNext: () => void;
 }
 
 export function Hand({ kept, scoring, index, seat, onNext }: Props) {
   const deal = dealAt(kept, index);
-  const name = kept.players[seat] ?? "";
+  const name = nameOf(kept, seat);
   const out = deal.out === seat;
   const away = awayIn(kept, index).includes(seat);
   const enters = !out && !away;
@@ -76,9 +75,7 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
               />
             )}
             <div class="keeper-ways">
-              <button type="button" class="button" onClick={() => sits(false)}>
-                {words.plays}
-              </button>
+              <Button onClick={() => sits(false)}>{words.plays}</Button>
             </div>
           </>
         )}
@@ -125,22 +122,14 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
         )}
         {enters && (
           <div class="keeper-ways">
-            <button type="button" class="button" onClick={turn}>
-              {total ? words.byCards : words.byTotal}
-            </button>
+            <Button onClick={turn}>{total ? words.byCards : words.byTotal}</Button>
             {left === null && (
-              <button
-                type="button"
-                class="button"
-                onClick={() => onLeft({ cards: [] }, text.steps.nothing(name))}
-              >
+              <Button onClick={() => onLeft({ cards: [] }, text.steps.nothing(name))}>
                 {words.nothingLeft}
-              </button>
+              </Button>
             )}
             {playing(kept, index).length > scoring.least && (
-              <button type="button" class="button" onClick={() => sits(true)}>
-                {words.sitsOut}
-              </button>
+              <Button onClick={() => sits(true)}>{words.sitsOut}</Button>
             )}
           </div>
         )}

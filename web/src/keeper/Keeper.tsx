@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { site } from "../browser/base";
 import { usePageName } from "../browser/title";
 import { connection } from "../connection/state";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Entry } from "./Entry";
 import { Games } from "./Games";
 import { current, followOtherTabs, games, isKept } from "./games";
@@ -75,10 +75,9 @@ function NoTable() {
     <main class="keeper-main">
       <h1>{kept?.title || text.title}</h1>
       <p role="status">{why ? text.file.noRules(why) : text.noTables}</p>
-      <button type="button" class="button" onClick={() => show({ screen: "games" })}>
-        <Icon name="sheet" />
+      <Button icon="sheet" onClick={() => show({ screen: "games" })}>
         {text.more.games}
-      </button>
+      </Button>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { usePageName } from "../browser/title";
 import { ask, Refusal } from "../connection/net";
 import { connection, scores } from "../connection/state";
 import { Chart } from "../scores/Chart";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { Waiting } from "../widgets/later";
 import { CoinsPart } from "./CoinsPart";
@@ -59,12 +60,10 @@ function NoSheet({ trouble }: { trouble: string }) {
       <p role="alert">{trouble}</p>
       <p>{words.noneHow}</p>
       <div class="choices">
-        <button type="button" class="button main" onClick={() => location.reload()}>
+        <Button kind="main" onClick={() => location.reload()}>
           {words.again}
-        </button>
-        <button type="button" class="button" onClick={() => go("/")}>
-          {text.home}
-        </button>
+        </Button>
+        <Button onClick={() => go("/")}>{text.home}</Button>
       </div>
     </main>
   );

@@ -1,13 +1,10 @@
 // What a family may give somebody for deals that they missed: nobody should win by staying away.
 
-import type { KeptScores, Scoring } from "../messages";
-import { Icon } from "../widgets/Icons";
-import { othersGot } from "./counting";
+import { Button } from "../widgets/Button";
+import { type Counted, othersGot } from "./counting";
 import { text } from "./words";
 
-interface Props {
-  kept: KeptScores;
-  scoring: Scoring;
+interface Props extends Counted {
   /** The deals that were missed. */
   indexes: readonly number[];
   /** What stands there now. */
@@ -27,16 +24,14 @@ export function MissedPoints({ kept, scoring, indexes, points, onChoose }: Props
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
     <div class="keeper-ways keeper-missed" role="group" aria-label={words.choices}>
       {choices.map(([label, worth]) => (
-        <button
+        <Button
+          icon={points === worth ? "check" : undefined}
           key={label}
-          type="button"
-          class="button"
           aria-pressed={points === worth}
           onClick={() => onChoose(worth)}
         >
-          {points === worth && <Icon name="check" />}
           {label}
-        </button>
+        </Button>
       ))}
     </div>
   );

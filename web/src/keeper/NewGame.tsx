@@ -11,6 +11,7 @@ import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS, USUAL_MOST_PLAYERS } from "../
 import { replaced } from "../text/lists";
 import { nameFault, sameName, tidied } from "../text/names";
 import { words as pageWords } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
@@ -89,14 +90,13 @@ export function NewGame() {
       <header class="keeper-head">
         <h1>{current.value ? words.title : text.title}</h1>
         {current.value ? (
-          <button type="button" class="button slight" onClick={leave}>
+          <Button kind="slight" onClick={leave}>
             {words.back}
-          </button>
+          </Button>
         ) : (
-          <button type="button" class="button slight" onClick={() => go("/")}>
-            <Icon name="home" />
+          <Button icon="home" kind="slight" onClick={() => go("/")}>
             {text.home}
-          </button>
+          </Button>
         )}
       </header>
       {!current.value && <p class="mute">{text.tagline}</p>}
@@ -120,10 +120,9 @@ export function NewGame() {
       <div class="keeper-more">
         <Loading />
         {others.value.length > 0 && (
-          <button type="button" class="button" onClick={() => show({ screen: "games" })}>
-            <Icon name="sheet" />
+          <Button icon="sheet" onClick={() => show({ screen: "games" })}>
             {text.more.games}
-          </button>
+          </Button>
         )}
       </div>
     </main>
@@ -212,10 +211,9 @@ function Players() {
         ))}
       </ol>
       {names.length < most && (
-        <button type="button" class="button" onClick={add}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={add}>
           {words.add}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 // What a table has to know for the deal that comes: the contract, the cards, who deals and cuts.
 
-import type { KeptScores, Scoring } from "../messages";
 import {
+  type Counted,
   contractFor,
   cutterOf,
   dealerOf,
@@ -11,6 +11,7 @@ import {
   isPlayedOut,
   isWhole,
   missingHands,
+  nameOf,
   nextDeal,
   perfectCut,
   playing,
@@ -20,9 +21,7 @@ import { text } from "./words";
 
 const words = text.sheet;
 
-interface Props {
-  kept: KeptScores;
-  scoring: Scoring;
+interface Props extends Counted {
   /** Whether it is written down from here. */
   entering?: boolean;
   /** Whether its number is said. */
@@ -35,11 +34,11 @@ export function NextDeal({ kept, scoring, entering = false, titled = false }: Pr
   if (!deal || isPlayedOut(kept, scoring)) {
     return null;
   }
-  const dealer = kept.players[dealerOf(kept, index)] ?? "";
-  const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const dealer = nameOf(kept, dealerOf(kept, index));
+  const cutter = nameOf(kept, cutterOf(kept, index));
   const noted = kept.deals[index];
   const missing = noted && isBegun(noted) ? missingHands(noted) : [];
-  const names = missing.map((seat) => kept.players[seat] ?? "");
+  const names = missing.map((seat) => nameOf(kept, seat));
   const later = kept.deals.slice(index + 1).some(isWhole);
   return (
     <section class="panel keeper-next">
@@ -50,7 +49,7 @@ export function NextDeal({ kept, scoring, entering = false, titled = false }: Pr
           {playing(kept, index).map((seat) => (
             <li key={seat}>
               {words.needs(
-                kept.players[seat] ?? "",
+                nameOf(kept, seat),
                 contractFor(kept, scoring, index, seat)?.contract ?? "",
               )}
             </li>

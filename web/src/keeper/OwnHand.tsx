@@ -6,9 +6,9 @@ import { newSecret, readStored, writeStored } from "../browser/storage";
 import { ask, Refusal } from "../connection/net";
 import { connection } from "../connection/state";
 import type { HandLeft, ScoresUpdate } from "../messages";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
-import { isOver, nextDeal, playing, pointsOf } from "./counting";
+import { isOver, nameOf, nextDeal, playing, pointsOf } from "./counting";
 import { dealAt } from "./noting";
 import { Pad, useTotal } from "./Pad";
 import { text } from "./words";
@@ -81,14 +81,9 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
         <h2>{words.who}</h2>
         <div class="keeper-who">
           {present.map((seat) => (
-            <button
-              key={seat}
-              type="button"
-              class="button"
-              onClick={() => change({ name: kept.players[seat] ?? "", ...OPEN })}
-            >
+            <Button key={seat} onClick={() => change({ name: nameOf(kept, seat), ...OPEN })}>
               {kept.players[seat]}
-            </button>
+            </Button>
           ))}
         </div>
       </section>
@@ -107,23 +102,22 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
     <section class="panel keeper-part keeper-own">
       <h2>{words.title(deal, own.name)}</h2>
       <OwnPad key={`${deal}.${own.name}`} own={mine} sheet={sheet} onPut={put} />
-      <button
-        type="button"
-        class="button main"
+      <Button
+        kind="main"
         aria-disabled={mine.left === null || mine.state !== "open"}
         onClick={() => mine.left !== null && change({ ...mine, state: "sending" })}
       >
         {words.send}
-      </button>
+      </Button>
       <p role="status">
         {mine.state === "sent" && words.sent(said(mine.left))}
         {mine.state === "sending" && words.waits(said(mine.left))}{" "}
         {onSheet && words.onSheet(onSheet)}
       </p>
       <Trouble says={trouble} />
-      <button type="button" class="button slight" onClick={() => change({ name: "" })}>
+      <Button kind="slight" onClick={() => change({ name: "" })}>
         {words.other(own.name)}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -141,18 +135,14 @@ function OwnPad({ own, sheet, onPut }: OwnPadProps) {
   return (
     <>
       <div class="keeper-ways">
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon={out ? "check" : undefined}
           aria-pressed={out}
           onClick={() => onPut(out ? null : "out")}
         >
-          {out && <Icon name="check" />}
           {words.wentOut}
-        </button>
-        <button type="button" class="button" onClick={turn}>
-          {total ? text.entry.byCards : text.entry.byTotal}
-        </button>
+        </Button>
+        <Button onClick={turn}>{total ? text.entry.byCards : text.entry.byTotal}</Button>
       </div>
       <Pad
         scoring={sheet.scoring}

@@ -7,7 +7,7 @@ import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import type { KeptScores } from "../messages";
 import { words } from "../text/words";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { writeScores } from "./files";
 import { text } from "./words";
@@ -18,23 +18,20 @@ export function Papers({ scores }: { scores: KeptScores }) {
   const asking = useAsking();
   return (
     <div class="keeper-papers">
-      <button type="button" class="button" onClick={() => window.print()}>
-        <Icon name="print" />
+      <Button icon="print" onClick={() => window.print()}>
         {text.more.print}
-      </button>
+      </Button>
       {connection.value === "open" &&
         !isOffline() &&
         (["pdf", "docx"] as const).map((ending) => (
-          <button
+          <Button
+            icon="save"
             key={ending}
-            type="button"
-            class="button"
             aria-disabled={asking.busy}
             onClick={() => asking.run(() => saveSheet(writeScores(scores), ending))}
           >
-            <Icon name="save" />
             {ENDINGS[ending]}
-          </button>
+          </Button>
         ))}
       <Trouble says={asking.trouble} />
       {isOffline() && <p class="mute">{words.rules.fromServer}</p>}

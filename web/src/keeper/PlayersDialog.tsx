@@ -3,25 +3,33 @@
 
 import { useState } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
-import { LONGEST_NAME, LONGEST_TITLE } from "../numbers";
+import { LONGEST_NAME, LONGEST_TITLE, MOST_POINTS } from "../numbers";
+import { MOST_PLAYERS } from "../rule-sets/players";
 import { replaced } from "../text/lists";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
-import { isOver, missedBy, nextDeal, playing } from "./counting";
+import {
+  type Counted,
+  isOver,
+  isPlayedOut,
+  missedBy,
+  nameOf,
+  nextDeal,
+  othersGot,
+  playing,
+} from "./counting";
 import { note } from "./games";
-import { JoinForm } from "./JoinForm";
 import { MissedPoints } from "./MissedPoints";
-import { noteAway, noteHead, noteLeft } from "./noting";
+import { missedAtFirst, noteAway, noteHead, noteJoined, noteLeft } from "./noting";
 import { text } from "./words";
 
 const words = text.players;
 
-interface Props {
-  kept: KeptScores;
-  scoring: Scoring;
+interface Props extends Counted {
   onClose: () => void;
 }
 
@@ -30,7 +38,7 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
   const over = isOver(kept, scoring);
   const next = nextDeal(kept);
   const rename = (seat: number, field: HTMLInputElement) => {
-    const before = kept.players[seat] ?? "";
+    const before = nameOf(kept, seat);
     const name = tidied(field.value);
     const taken = sameName(replaced(kept.players, seat, name)) !== undefined;
     const fault = name ? nameFault(name) : text.begin.noName(seat + 1);
@@ -51,12 +59,12 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
     }
   };
   const dealFirst = (seat: number) => {
-    const what = text.steps.dealer(kept.players[seat] ?? "");
+    const what = text.steps.dealer(nameOf(kept, seat));
     note((now) => noteHead(now, { first_dealer: seat }, what));
   };
   const present = playing(kept, next);
   const leave = (seat: number, is: boolean) => {
-    const name = kept.players[seat] ?? "";
+    const name = nameOf(kept, seat);
     const few = is && present.length <= scoring.least;
     const many = !is && present.length >= scoring.most;
     setTrouble(
@@ -84,15 +92,13 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
               onChange={(event) => rename(seat, event.currentTarget)}
             />
             {!over && (
-              <button
-                type="button"
-                class="button"
+              <Button
+                icon={present.includes(seat) ? "close" : "plus"}
                 aria-label={present.includes(seat) ? words.leaves(name) : words.returns(name)}
                 onClick={() => leave(seat, present.includes(seat))}
               >
-                <Icon name={present.includes(seat) ? "close" : "plus"} />
                 {present.includes(seat) ? words.leave : words.return}
-              </button>
+              </Button>
             )}
             {present.includes(seat) && <Missed {...{ kept, scoring, seat, name }} />}
           </div>
@@ -140,4 +146,91 @@ function Missed(props: { kept: KeptScores; scoring: Scoring; seat: number; name:
       <MissedPoints {...{ kept, scoring, indexes }} onChoose={give} />
     </>
   );
+}
+
+/** A player who joins late: their name, where they sit, and the points that the family gives them. */
+function JoinForm({ kept, scoring }: Counted) {
+  const [trouble, setTrouble] = useState("");
+  const missed = missedAtFirst(kept);
+  const indexes = [...Array(missed).keys()];
+  const average = missed > 0 ? othersGot(kept, scoring, indexes).average : 0;
+  const [given, setGiven] = useState<string | null>(null);
+  const points = given ?? String(average);
+  if (missed >= scoring.deals.length || isPlayedOut(kept, scoring)) {
+    return null; // no deal is left for them
+  }
+  const join = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const filled = new FormData(form);
+    const name = tidied(String(filled.get("name") ?? ""));
+    const why = fault(kept, scoring, name, points);
+    setTrouble(why);
+    if (!why) {
+      const seat = Number(filled.get("after")) + 1;
+      note((now) => noteJoined(now, seat, name, Number(points), text.steps.joined(name)));
+      form.reset();
+      setGiven(null);
+    }
+  };
+  return (
+    <form class="keeper-join" onSubmit={join} noValidate>
+      <h3>{words.joins}</h3>
+      <TextField label={words.newName} name="name" longest={LONGEST_NAME} autocomplete="off" />
+      <label class="labelled">
+        <span>{words.sitsBeside(scoring)}</span>
+        <select class="field" name="after">
+          {kept.players.map((name, seat) => (
+            <option key={seat} value={seat}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {missed > 0 && (
+        <>
+          <label class="labelled">
+            <span>{text.missed.title(missed)}</span>
+            <input
+              class="field"
+              inputMode="numeric"
+              value={points}
+              onInput={(event) => setGiven(event.currentTarget.value.trim())}
+            />
+          </label>
+          <MissedPoints
+            {...{ kept, scoring, indexes }}
+            points={Number(points)}
+            onChoose={(chosen) => setGiven(String(chosen))}
+          />
+        </>
+      )}
+      <Trouble says={trouble} />
+      <button type="submit" class="button">
+        <Icon name="plus" />
+        {words.join}
+      </button>
+    </form>
+  );
+}
+
+/** Why they cannot join so; empty where they can. */
+function fault(kept: KeptScores, scoring: Scoring, name: string, points: string): string {
+  if (!name) {
+    return words.noName;
+  }
+  const unfit = nameFault(name);
+  if (unfit) {
+    return unfit;
+  }
+  if (sameName([...kept.players, name])) {
+    return text.begin.sameName(name);
+  }
+  if (kept.players.length >= MOST_PLAYERS) {
+    return words.full;
+  }
+  if (playing(kept, nextDeal(kept)).length >= scoring.most) {
+    return words.tooMany(scoring.title, scoring.most);
+  }
+  return /^\d*$/.test(points) && Number(points) <= MOST_POINTS ? "" : text.entry.badTotal;
 }

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isOffline } from "../browser/base";
 import { download } from "../browser/downloads";
+import { useMedia } from "../browser/media";
 import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
@@ -10,21 +11,36 @@ import { BookLink } from "../offline/BookLink";
 import { clubPath } from "../results/evening";
 import { keepResults } from "../results/store";
 import { Chart } from "../scores/Chart";
+import { minus } from "../scores/marks";
+import { Button } from "../widgets/Button";
+import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 import { CoinsPart } from "./CoinsPart";
-import { chartDeals, dealsOf, isBegun, isOver, isWhole, missingHands, nextDeal } from "./counting";
-import { EndEarly } from "./EndEarly";
+import {
+  type Counted,
+  chartDeals,
+  dealsOf,
+  isBegun,
+  isOver,
+  isPlayedOut,
+  isWhole,
+  leadersOf,
+  missingHands,
+  nextDeal,
+  ranked,
+  totalsOf,
+} from "./counting";
 import { fileName, writeScores } from "./files";
-import type { KeptGame } from "./games";
+import { type KeptGame, note } from "./games";
 import { NextDeal } from "./NextDeal";
+import { noteHead } from "./noting";
 import { outcome, resultOf } from "./outcome";
 import { Papers } from "./Papers";
 import { PlayersDialog } from "./PlayersDialog";
 import { show } from "./place";
-import { SheetTable } from "./SheetTable";
+import { ROOMY, SheetTable } from "./SheetTable";
 import { ShowDialog } from "./ShowDialog";
-import { ShownNote } from "./ShownNote";
-import { Totals } from "./Totals";
+import { isBehind, troubles } from "./showing";
 import { Undo } from "./Undo";
 import { text } from "./words";
 
@@ -78,17 +94,16 @@ export function SheetScreen({ game, scoring }: Props) {
         <Totals kept={kept} scoring={scoring} />
         <Undo game={game} />
         {over ? (
-          <button type="button" class="button main" onClick={() => show({ screen: "new" })}>
+          <Button kind="main" onClick={() => show({ screen: "new" })}>
             {text.more.fresh}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            class="button main"
+          <Button
+            kind="main"
             onClick={() => open(next, underWay && underWay.out !== null ? firstMissing : null)}
           >
             {underWay ? words.goOn(next + 1) : words.enter(next + 1)}
-          </button>
+          </Button>
         )}
       </footer>
     </main>
@@ -105,26 +120,22 @@ export function More({ game, scoring, over }: Props & { over: boolean }) {
   const close = () => setOpened(null);
   return (
     <div class="keeper-more">
-      <button type="button" class="button" onClick={() => setOpened("players")}>
-        <Icon name="pencil" />
+      <Button icon="pencil" onClick={() => setOpened("players")}>
         {text.more.players}
-      </button>
+      </Button>
       {!isOffline() && (
-        <button type="button" class="button" onClick={() => setOpened("show")}>
-          <Icon name="eye" />
+        <Button icon="eye" onClick={() => setOpened("show")}>
           {text.more.show}
-        </button>
+        </Button>
       )}
-      <button type="button" class="button" onClick={save}>
-        <Icon name="save" />
+      <Button icon="save" onClick={save}>
         {text.more.save}
-      </button>
+      </Button>
       {!over && <Papers scores={kept} />}
       <EndEarly kept={kept} scoring={scoring} />
-      <button type="button" class="button" onClick={() => show({ screen: "games" })}>
-        <Icon name="sheet" />
+      <Button icon="sheet" onClick={() => show({ screen: "games" })}>
         {text.more.games}
-      </button>
+      </Button>
       {over && !isOffline() && (
         <a class="button" {...linkTo(clubPath.value || "/record")}>
           <Icon name="book" />
@@ -137,12 +148,79 @@ export function More({ game, scoring, over }: Props & { over: boolean }) {
           {text.more.rules}
         </BookLink>
       )}
-      <button type="button" class="button" onClick={() => go("/")}>
-        <Icon name="home" />
+      <Button icon="home" onClick={() => go("/")}>
         {text.home}
-      </button>
+      </Button>
       {opened === "players" && <PlayersDialog kept={kept} scoring={scoring} onClose={close} />}
       {opened === "show" && <ShowDialog game={game} onClose={close} />}
     </div>
+  );
+}
+
+/** The totals in a line above the bar: on a phone the end of the sheet is often out of view. The sheet
+ * says the same, so a screen reader passes over them. */
+function Totals({ kept, scoring }: Counted) {
+  const roomy = useMedia(ROOMY);
+  if (roomy || nextDeal(kept) === 0) {
+    return null;
+  }
+  const totals = totalsOf(kept, scoring);
+  const first = leadersOf(kept, scoring);
+  return (
+    <ul class="keeper-totals" aria-hidden="true">
+      {ranked(kept, scoring).map((seat) => (
+        <li key={seat}>
+          <small>{kept.players[seat]}</small>
+          <b>
+            {first.includes(seat) && "★ "}
+            {minus(totals[seat] ?? 0)}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether others see the sheet just now: a word beside the title, and nothing that alarms. */
+function ShownNote({ game }: { game: KeptGame }) {
+  if (!game.shown) {
+    return null;
+  }
+  const waits = connection.value !== "open" || troubles.value[game.id];
+  return (
+    <span class="chip keeper-shown" data-behind={isBehind(game)}>
+      <Icon name="eye" />
+      {waits ? text.show.waitsShort : text.show.live}
+    </span>
+  );
+}
+
+/** Ending a game before its last deal, and going on with it after all. */
+function EndEarly({ kept, scoring }: Counted) {
+  const [asking, setAsking] = useState(false);
+  if (isPlayedOut(kept, scoring) || !kept.deals.some(isWhole)) {
+    return null;
+  }
+  const over = isOver(kept, scoring);
+  const set = (ended: boolean) => {
+    setAsking(false);
+    note((before) => noteHead(before, { ended }, ended ? text.steps.ended : text.steps.goesOn));
+  };
+  return (
+    <>
+      <Button icon={over ? "undo" : "check"} onClick={() => (over ? set(false) : setAsking(true))}>
+        {over ? text.early.goOn : text.early.end}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={text.early.title}
+          means={text.early.means}
+          yes={text.early.end}
+          no={text.leaveIt}
+          onYes={() => set(true)}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -2,13 +2,13 @@
 // from it, unless it is only looked at.
 
 import { useMedia } from "../browser/media";
-import type { KeptScores, Scoring } from "../messages";
 import { minus, ordinal, places, signed } from "../scores/marks";
 import { pairs } from "../text/partners";
 import { PARTNERS } from "../text/phrasing";
 import { words } from "../text/words";
 import { Shortened } from "../widgets/Shortened";
 import {
+  type Counted,
   coinsOf,
   dealerOf,
   hasOwnContracts,
@@ -20,6 +20,7 @@ import {
   type Line,
   leadersOf,
   linesOf,
+  nameOf,
   nextDeal,
   playing,
   ranked,
@@ -31,9 +32,7 @@ import "./written.css";
 /** Where whole words fit into the first column. */
 export const ROOMY = "(min-width: 700px)";
 
-interface SheetProps {
-  kept: KeptScores;
-  scoring: Scoring;
+interface SheetProps extends Counted {
   /** Opens a deal, from 0, at a seat or as a whole. */
   onOpen?: ((deal: number, seat: number | null) => void) | undefined;
   onPaper?: boolean;
@@ -278,7 +277,7 @@ function Cell({ shown, row, seat }: { shown: Shown; row: Row; seat: number }) {
   return (
     <button type="button" class="keeper-open" tabIndex={-1} onClick={() => onOpen(index, seat)}>
       {seen}
-      <span class="spoken">{text.sheet.cell(index + 1, kept.players[seat] ?? "", said)}</span>
+      <span class="spoken">{text.sheet.cell(index + 1, nameOf(kept, seat), said)}</span>
     </button>
   );
 }

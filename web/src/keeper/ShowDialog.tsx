@@ -3,6 +3,7 @@
 import { type Asking, useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import { Address } from "../widgets/Address";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
@@ -36,29 +37,20 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
             <OwnHands game={game} run={asking.run} />
             <div class="choices">
               {trouble && (
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => asking.run(() => publishAnew(game))}
-                >
-                  {words.again}
-                </button>
+                <Button onClick={() => asking.run(() => publishAnew(game))}>{words.again}</Button>
               )}
-              <button type="button" class="button" onClick={() => stopShowing(game)}>
-                {words.stop}
-              </button>
+              <Button onClick={() => stopShowing(game)}>{words.stop}</Button>
             </div>
             <p class="mute">{words.stopped}</p>
           </>
         ) : (
-          <button
-            type="button"
-            class="button main"
+          <Button
+            kind="main"
             aria-disabled={asking.busy}
             onClick={() => asking.run(() => publish(game))}
           >
             {words.start}
-          </button>
+          </Button>
         )}
         <Trouble says={asking.trouble} />
       </div>
@@ -82,14 +74,9 @@ function OwnHands({ game, run }: { game: KeptGame; run: Asking["run"] }) {
           <p>{words.from(names)}</p>
           <div class="keeper-ways">
             {names.map((name) => (
-              <button
-                key={name}
-                type="button"
-                class="button"
-                onClick={() => run(() => publish(game, name))}
-              >
+              <Button key={name} onClick={() => run(() => publish(game, name))}>
                 {words.free(name)}
-              </button>
+              </Button>
             ))}
           </div>
         </>

@@ -19,19 +19,13 @@ export function Undo({ game, here = null }: { game: KeptGame; here?: number | nu
   const label = ({ what, deal }: UndoStep) =>
     deal === null || deal === here ? what : words.inDeal(what, deal + 1);
   const closed = last ? wholeDealChangedBy(game.kept, last) : null;
+  const tell = (step: UndoStep | undefined, said: (what: string) => string) =>
+    step && say(said(label(step)));
   const take = () => {
     setAsking(false);
-    const step = undoNote();
-    if (step) {
-      say(words.undone(label(step)));
-    }
+    tell(undoNote(), words.undone);
   };
-  const redo = () => {
-    const step = redoNote();
-    if (step) {
-      say(words.redone(label(step)));
-    }
-  };
+  const redo = () => tell(redoNote(), words.redone);
   return (
     <>
       <button

@@ -1,10 +1,18 @@
 // Who went out in a deal, and whether the cut was perfect; with that said, the page goes on to them if
 // there is more to say of them, or else to the first hand that is missing.
 
-import type { KeptScores, Scoring } from "../messages";
+import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
-import { Icon } from "../widgets/Icons";
-import { atOncePoints, cutterOf, hasMoreToSay, missingHands, NOBODY, playing } from "./counting";
+import {
+  atOncePoints,
+  type CountedDeal,
+  cutterOf,
+  hasMoreToSay,
+  missingHands,
+  NOBODY,
+  nameOf,
+  playing,
+} from "./counting";
 import { current, note } from "./games";
 import { dealAt, noteAtOnce, noteCut, noteOut } from "./noting";
 import { show } from "./place";
@@ -12,19 +20,12 @@ import { text } from "./words";
 
 const words = text.entry;
 
-interface Props {
-  kept: KeptScores;
-  scoring: Scoring;
-  /** From 0. */
-  index: number;
-}
-
-export function WhoOut({ kept, scoring, index }: Props) {
+export function WhoOut({ kept, scoring, index }: CountedDeal) {
   const deal = dealAt(kept, index);
-  const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const cutter = nameOf(kept, cutterOf(kept, index));
   const out = (who: number) => {
     const now = deal.out === who ? null : who;
-    const name = kept.players[who] ?? "";
+    const name = nameOf(kept, who);
     const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
     note((before) => noteOut(before, index, now, now === null ? text.steps.unsaid : said));
     const after = current.peek()?.kept.deals[index];
@@ -50,16 +51,14 @@ export function WhoOut({ kept, scoring, index }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own */}
       <div class="keeper-who" role="group" aria-label={words.whoOut}>
         {[...playing(kept, index), NOBODY].map((who) => (
-          <button
+          <Button
+            icon={deal.out === who ? "check" : undefined}
             key={who}
-            type="button"
-            class="button"
             aria-pressed={deal.out === who}
             onClick={() => out(who)}
           >
-            {deal.out === who && <Icon name="check" />}
             {who === NOBODY ? words.nobody : kept.players[who]}
-          </button>
+          </Button>
         ))}
       </div>
       <AtOnce {...{ kept, scoring, index }} />
@@ -68,13 +67,13 @@ export function WhoOut({ kept, scoring, index }: Props) {
 }
 
 /** Whether who went out went down in the same turn; asked only where that brings points. */
-export function AtOnce({ kept, scoring, index }: Props) {
+export function AtOnce({ kept, scoring, index }: CountedDeal) {
   const { out, at_once = false } = dealAt(kept, index);
   const worth = atOncePoints(kept, scoring, index);
   if (out === null || out === NOBODY || worth === 0) {
     return null;
   }
-  const name = kept.players[out] ?? "";
+  const name = nameOf(kept, out);
   return (
     <Checkbox
       label={text.entry.atOnce(name, worth)}

@@ -8,6 +8,18 @@ import { across, canHaveSides, shared } from "../text/partners";
 
 export const NOBODY = NOBODY_OUT;
 
+/** A game, and what is needed to count it. */
+export interface Counted {
+  kept: KeptScores;
+  scoring: Scoring;
+}
+/** One of its deals, from 0. */
+export interface CountedDeal extends Counted {
+  index: number;
+}
+
+export const nameOf = (kept: KeptScores, seat: number): string => kept.players[seat] ?? "";
+
 /** How a card is noted: its rank is enough, `*` for a joker, `W` if it is wild and others of its rank
  *  are not. */
 export const SIGNS = [..."A23456789TJQK*W"];

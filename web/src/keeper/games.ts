@@ -105,13 +105,20 @@ function newId(): string {
   return Date.now().toString(36) + digits.padStart(4, "0");
 }
 
+function putNoted(kept: KeptScores, more: readonly UndoStep[], part: Partial<KeptGame> = {}): void {
+  const game = current.peek();
+  if (game && more.length > 0) {
+    const steps = more.reduce(oneMore, game.steps).slice(-MOST_STEPS);
+    put({ ...game, ...part, kept, steps, redos: [], when: Date.now() });
+  }
+}
+
 /** Makes a change of the game on the page. */
 export function note(change: (kept: KeptScores) => Noted): void {
   const game = current.peek();
   if (game) {
     const { kept, step } = change(game.kept);
-    const steps = oneMore(game.steps, step).slice(-MOST_STEPS);
-    put({ ...game, kept, steps, redos: [], when: Date.now() });
+    putNoted(kept, [step]);
   }
 }
 
@@ -120,36 +127,26 @@ export function takeIn(given: readonly HandGiven[], scoring: Scoring): void {
   const game = current.peek();
   if (game) {
     const { kept, steps, taken } = takenIn(game.kept, game.taken ?? {}, given, scoring);
-    if (steps.length > 0) {
-      const all = steps.reduce(oneMore, game.steps).slice(-MOST_STEPS);
-      put({ ...game, kept, taken, steps: all, redos: [], when: Date.now() });
-    }
+    putNoted(kept, steps, { taken });
   }
+}
+
+/** Takes the last of these steps back, as one that can be taken back in turn; says which it was. */
+function back(from: "steps" | "redos", to: "steps" | "redos"): UndoStep | undefined {
+  const game = current.peek();
+  const step = game?.[from].at(-1);
+  if (game && step) {
+    const { kept, step: other } = takenBack(game.kept, step);
+    const [less, more] = [game[from].slice(0, -1), [...game[to], other]];
+    put({ ...game, kept, [from]: less, [to]: more, when: Date.now() });
+  }
+  return step;
 }
 
 /** Takes the last step back; says which it was. */
-export function undoNote(): UndoStep | undefined {
-  const game = current.peek();
-  const step = game?.steps.at(-1);
-  if (game && step) {
-    const { kept, step: back } = takenBack(game.kept, step);
-    const redos = [...game.redos, back];
-    put({ ...game, kept, steps: game.steps.slice(0, -1), redos, when: Date.now() });
-  }
-  return step;
-}
-
+export const undoNote = () => back("steps", "redos");
 /** Makes the step again that was taken back last; says which it was. */
-export function redoNote(): UndoStep | undefined {
-  const game = current.peek();
-  const step = game?.redos.at(-1);
-  if (game && step) {
-    const { kept, step: back } = takenBack(game.kept, step);
-    const steps = [...game.steps, back];
-    put({ ...game, kept, steps, redos: game.redos.slice(0, -1), when: Date.now() });
-  }
-  return step;
-}
+export const redoNote = () => back("redos", "steps");
 
 /** Keeps where others look on at a game, or that nobody does any more. */
 export function keepShown(id: string, shown: KeptGame["shown"]): void {

@@ -9,6 +9,7 @@ import {
   isPlayedOut,
   isWhole,
   linesOf,
+  nameOf,
   ranked,
   totalsOf,
   winnersOf,
@@ -20,7 +21,7 @@ import { text } from "./words";
 export function outcome(kept: KeptScores, scoring: Scoring): string {
   const totals = totalsOf(kept, scoring);
   const winners = winnersOf(kept, scoring);
-  const names = winners.map((seat) => kept.players[seat] ?? "");
+  const names = winners.map((seat) => nameOf(kept, seat));
   const total = totals[winners[0] ?? 0] ?? 0;
   const [first] = names;
   if (first === undefined) {
@@ -47,7 +48,7 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
     deals: lines.length,
     of: isPlayedOut(kept, scoring) ? lines.length : scoring.deals.length,
     players: seats.map((seat) => ({
-      name: kept.players[seat] ?? "",
+      name: nameOf(kept, seat),
       points: totals[seat] ?? 0,
       outs: lines.filter(({ out }) => out === seat).length,
       bot: false,

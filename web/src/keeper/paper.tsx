@@ -4,7 +4,7 @@ import type { KeptScores, Scoring } from "../messages";
 import { Chart } from "../scores/Chart";
 import { today, usePaper } from "../scores/paper";
 import { CoinsPart } from "./CoinsPart";
-import { chartDeals, isOver } from "./counting";
+import { type Counted, chartDeals, isOver } from "./counting";
 import { outcome } from "./outcome";
 import { SheetTable } from "./SheetTable";
 import "./paper.css";
@@ -14,7 +14,7 @@ export function useSheetOnPaper(kept: KeptScores | undefined, scoring: Scoring |
   usePaper(() => kept && scoring && <OnPaper kept={kept} scoring={scoring} />);
 }
 
-function OnPaper({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+function OnPaper({ kept, scoring }: Counted) {
   return (
     <>
       <h1>{kept.title}</h1>

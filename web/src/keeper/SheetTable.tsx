@@ -179,11 +179,13 @@ function uprightFor(names: readonly string[]): "" | "narrow" | "always" {
 }
 
 function Deals(shown: Shown) {
-  const { kept, rows, foot, onOpen } = shown;
+  const { kept, rows, foot, roomy, onOpen } = shown;
+  const upright = uprightFor(kept.players);
   return (
     <table
       class="by-deal"
-      data-upright={uprightFor(kept.players)}
+      data-upright={upright}
+      data-names={upright === "always" || (upright && !roomy) ? "upright" : undefined}
       style={{ "--columns": `${kept.players.length}` }}
     >
       <thead>

@@ -40,10 +40,10 @@ function said(node: Node): string[] {
 }
 
 /** Catalogues of texts, and of names. */
-const CATALOGUES = /(\/|-)words\.ts$|\/text\/|\/cards\/|\/messages\.ts$/;
-/** Names of keys, and of what browsers can do. */
+const CATALOGUES = /(\/|-)words\.ts$|\/text\/|\/cards\/|\/(messages|shapes)\.ts$/;
+/** Names of keys, of what browsers can do, and of shapes. */
 const NAMES =
-  /^(Arrow\w*|Page\w+|Home|End|Enter|Esc(ape)?|(P or )?Space|Shift ← →|Kh|Qd|AudioContext|PushManager|Notification)$/;
+  /^(Arrow\w*|Page\w+|Home|End|Enter|Esc(ape)?|(P or )?Space|Shift ← →|Kh|Qd|AudioContext|PushManager|Notification|(Kept|Game|Person|Record)[A-Z]\w+)$/;
 const READ_ATTRIBUTES = /^(aria-label|aria-valuetext|title|label|means|placeholder)$/;
 
 const CAPITAL = /^\s*[A-Z][a-z]/;

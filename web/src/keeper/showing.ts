@@ -13,7 +13,7 @@ const PAUSE = 800;
 const AGAIN = 5_000;
 
 /** What was published last, by the game's id. */
-const published = signal<Readonly<Record<string, KeptScores>>>({});
+const published = signal<Readonly<Record<string, { kept: KeptScores; own: boolean }>>>({});
 /** Why others cannot see the sheet, by the game's id. */
 export const troubles = signal<Readonly<Record<string, string>>>({});
 
@@ -29,7 +29,9 @@ export const givenIn = computed(() => {
 });
 
 export function isBehind(game: KeptGame): boolean {
-  return game.shown !== null && published.value[game.id] !== game.kept;
+  const { id, kept, shown } = game;
+  const last = published.value[id];
+  return shown !== null && (last?.kept !== kept || last.own !== (shown.own ?? false));
 }
 
 /** Publishes the game as it is now; the first time it gets its link. `freed` is the name of a player
@@ -42,7 +44,7 @@ export async function publish(game: KeptGame, freed: string | null = null): Prom
     if (game.shown === null) {
       keepShown(game.id, { sheet: done.sheet, secret: done.secret });
     }
-    published.value = { ...published.value, [game.id]: game.kept };
+    published.value = { ...published.value, [game.id]: { kept: game.kept, own } };
     troubles.value = { ...troubles.value, [game.id]: "" };
   } catch (error) {
     if (error instanceof Refusal && error.why.reason === "no_sheet" && game.shown) {
@@ -114,10 +116,7 @@ export function keepShowing(): () => void {
 }
 
 /** Whether players may give in their own hands; it is published as any change is. */
-export function letPlayersGiveIn({ id, shown }: KeptGame, own: boolean): void {
-  const { [id]: _, ...rest } = published.peek();
-  published.value = rest;
+export const letPlayersGiveIn = ({ id, shown }: KeptGame, own: boolean): void =>
   keepShown(id, shown && { ...shown, own });
-}
 
 export const addressOf = (sheet: string) => addressForOthers(`/score/${sheet}`);

@@ -131,7 +131,7 @@ class Keeper:
             "() => { taps = 0; onclick = (at) => { taps += at.isTrusted ? 1 : 0; }; }"
         )
         await self.says_out(out)
-        for hand in filter(None, hands):
+        for hand in (hand for hand in hands if hand is not None):
             await self.says_left(hand)
             await press(self.main)
         return int(await page.evaluate("taps"))

@@ -612,12 +612,10 @@ export interface Give {
   card: number;
 }
 
-export interface GiveIn {
-  kind: "give_in";
+export interface GiveIn extends FromPage<"give_in"> {
   sheet: string;
   hand: HandGiven;
   secret: string;
-  id?: number;
 }
 
 export interface Gone {
@@ -1082,6 +1080,8 @@ export interface Publish extends FromPage<"publish"> {
   scores: KeptScores;
   sheet?: string | null;
   secret?: string | null;
+  own_hands?: boolean;
+  freed?: string | null;
 }
 
 export interface Published {

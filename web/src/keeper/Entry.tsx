@@ -104,11 +104,11 @@ export function Entry({ game, scoring, deal, seat }: Props) {
       <footer class="keeper-foot">
         <Undo game={game} here={index} />
         {next === undefined ? (
-          <Button kind="main" onClick={done}>
+          <Button main onClick={done}>
             {words.done}
           </Button>
         ) : (
-          <Button kind="main" onClick={() => to(next)}>
+          <Button main onClick={() => to(next)}>
             {next === null ? words.whoOut : words.next(nameOf(kept, next))}
           </Button>
         )}

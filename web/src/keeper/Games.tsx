@@ -23,7 +23,7 @@ export function Games() {
           {words.title}
         </h1>
         {current.value && (
-          <Button kind="slight" onClick={() => show({ screen: "sheet" })}>
+          <Button slight onClick={() => show({ screen: "sheet" })}>
             {text.begin.back}
           </Button>
         )}

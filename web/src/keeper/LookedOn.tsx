@@ -60,7 +60,7 @@ function NoSheet({ trouble }: { trouble: string }) {
       <p role="alert">{trouble}</p>
       <p>{words.noneHow}</p>
       <div class="choices">
-        <Button kind="main" onClick={() => location.reload()}>
+        <Button main onClick={() => location.reload()}>
           {words.again}
         </Button>
         <Button onClick={() => go("/")}>{text.home}</Button>

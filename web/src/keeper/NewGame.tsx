@@ -90,11 +90,11 @@ export function NewGame() {
       <header class="keeper-head">
         <h1>{current.value ? words.title : text.title}</h1>
         {current.value ? (
-          <Button kind="slight" onClick={leave}>
+          <Button slight onClick={leave}>
             {words.back}
           </Button>
         ) : (
-          <Button icon="home" kind="slight" onClick={() => go("/")}>
+          <Button icon="home" slight onClick={() => go("/")}>
             {text.home}
           </Button>
         )}

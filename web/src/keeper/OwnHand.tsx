@@ -103,7 +103,7 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
       <h2>{words.title(deal, own.name)}</h2>
       <OwnPad key={`${deal}.${own.name}`} own={mine} sheet={sheet} onPut={put} />
       <Button
-        kind="main"
+        main
         aria-disabled={mine.left === null || mine.state !== "open"}
         onClick={() => mine.left !== null && change({ ...mine, state: "sending" })}
       >
@@ -115,7 +115,7 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
         {onSheet && words.onSheet(onSheet)}
       </p>
       <Trouble says={trouble} />
-      <Button kind="slight" onClick={() => change({ name: "" })}>
+      <Button slight onClick={() => change({ name: "" })}>
         {words.other(own.name)}
       </Button>
     </section>

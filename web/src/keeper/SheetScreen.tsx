@@ -94,12 +94,12 @@ export function SheetScreen({ game, scoring }: Props) {
         <Totals kept={kept} scoring={scoring} />
         <Undo game={game} />
         {over ? (
-          <Button kind="main" onClick={() => show({ screen: "new" })}>
+          <Button main onClick={() => show({ screen: "new" })}>
             {text.more.fresh}
           </Button>
         ) : (
           <Button
-            kind="main"
+            main
             onClick={() => open(next, underWay && underWay.out !== null ? firstMissing : null)}
           >
             {underWay ? words.goOn(next + 1) : words.enter(next + 1)}

@@ -44,11 +44,7 @@ export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => v
             <p class="mute">{words.stopped}</p>
           </>
         ) : (
-          <Button
-            kind="main"
-            aria-disabled={asking.busy}
-            onClick={() => asking.run(() => publish(game))}
-          >
+          <Button main aria-disabled={asking.busy} onClick={() => asking.run(() => publish(game))}>
             {words.start}
           </Button>
         )}

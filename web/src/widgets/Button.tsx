@@ -8,7 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   main?: boolean | undefined;
   /** Looks like a link. */
   slight?: boolean | undefined;
-  icon?: IconName;
+  icon?: IconName | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 

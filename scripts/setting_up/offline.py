@@ -1,14 +1,16 @@
 """What a page needs to play without a server: Python as WebAssembly, and the game for it.
 
 Python comes from npm (Pyodide, `offline/`), msgspec from the package index as a wheel for it, and
-the game from `src/`. It is built into the Python package, from which the server sends it. A build
-goes into a folder of its own and takes the place of the old one when it is whole.
+the game from `src/`. Python's own library and the game are compiled here, so that no page does it
+at every start. All is built into the Python package, from which the server sends it. A build goes
+into a folder of its own and takes the place of the old one when it is whole.
 """
 
 import gzip
 import hashlib
 import json
 import shutil
+import tempfile
 import time
 import zipfile
 from collections.abc import Iterator
@@ -17,10 +19,18 @@ from pathlib import Path
 from scripts.setting_up.environment import Environment, SetupFailed, install, say
 from scripts.setting_up.node import BuiltProject, read
 
-BUILT_FROM = ["package-lock.json", "package.json"]
-PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Files of Pyodide that are kept packed; so is its library by itself."""
+COMPILES = "compiled.mjs"
+BUILT_FROM = ["package-lock.json", "package.json", COMPILES]
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
+NOT_OF_LIBRARY = (
+    *("_pyrepl", "unittest", "doctest", "pdb", "pydoc", "trace", "profile", "cProfile", "pstats"),
+    *("mailbox", "imaplib", "poplib", "smtplib", "ftplib", "xmlrpc", "wsgiref", "socketserver"),
+    *("xml", "plistlib", "netrc", "dbm", "sqlite3", "curses", "turtle", "webbrowser", "optparse"),
+    *("venv", "ensurepip", "pickletools", "antigravity", "this"),
+    *("_pyio", "_pydatetime", "_pydecimal"),  # what stands in for modules written in C
+)
+"""Modules of the library that a worker of a page has no use for."""
 LOCK = "pyodide-lock.json"
 """What Pyodide is, and what it could load; here that is nothing."""
 WHEEL = "msgspec.whl"
@@ -73,7 +83,7 @@ class Offline(BuiltProject):
         fresh.mkdir()
         self._put_python_into(fresh)
         say("Packing the game for the browser ...")
-        self._put_game_into(fresh / GAME)
+        self._put_game_into(fresh)
         (fresh / LIST).write_text(_listed(fresh), "utf-8", newline="\n")
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
         if self.built.exists():
@@ -86,17 +96,19 @@ class Offline(BuiltProject):
         """Pyodide and msgspec, from an older build where they are the same."""
         wanted = hashlib.sha256(super().sources().encode())
         wanted.update(self.environment.requirements("core").read_bytes())
-        stamp, names = "python.txt", (*(f"{name}.gz" for name in PACKED), LIBRARY, LOCK, WHEEL)
+        stamp, names = "python.txt", (*(f"{name}.gz" for name in (*PYODIDE, LIBRARY)), LOCK, WHEEL)
         if read(self.built / stamp) == wanted.hexdigest():
             for name in (*names, stamp):
                 shutil.copyfile(self.built / name, fresh / name)
             return
         self._install(self.node(for_checks=False), for_checks=False)
         pyodide = self.modules / "pyodide"
-        for name in PACKED:
-            packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
-            (fresh / f"{name}.gz").write_bytes(packed)
-        shutil.copyfile(pyodide / LIBRARY, fresh / LIBRARY)
+        for name in PYODIDE:
+            _pack(pyodide / name, fresh)
+        library = fresh / LIBRARY
+        self._compile(pyodide, pyodide / LIBRARY, library, "2", *NOT_OF_LIBRARY)
+        _pack(library, fresh)
+        library.unlink()
         about = json.loads((pyodide / LOCK).read_text("utf-8"))["info"]
         lock_file = json.dumps({"info": about, "packages": {}})
         (fresh / LOCK).write_text(lock_file, "utf-8", newline="\n")
@@ -117,19 +129,33 @@ class Offline(BuiltProject):
         wheel.replace(fresh / WHEEL)
         shutil.rmtree(folder)
 
-    def _put_game_into(self, file: Path) -> None:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-            for path in self._game():
-                name = path.relative_to(self.package.parent).as_posix()
-                packed.writestr(
-                    zipfile.ZipInfo(name, FIRST_OF_ZIP), path.read_bytes(), zipfile.ZIP_DEFLATED, 9
-                )
+    def _put_game_into(self, fresh: Path) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            python, sources, game = Path(folder), Path(folder, "sources.zip"), Path(folder, GAME)
+            for packed in fresh.glob("*.gz"):
+                (python / packed.stem).write_bytes(gzip.decompress(packed.read_bytes()))
+            shutil.copyfile(fresh / LOCK, python / LOCK)
+            with zipfile.ZipFile(sources, "w") as archive:
+                for path in self._game():
+                    name = path.relative_to(self.package.parent).as_posix()
+                    archive.writestr(zipfile.ZipInfo(name, FIRST_OF_ZIP), path.read_bytes())
+            self._compile(python, sources, game, "0")
+            _pack(game, fresh)
+
+    def _compile(self, pyodide: Path, archive: Path, to: Path, *more: str) -> None:
+        node = self.node(for_checks=False)
+        command = [node.program, self.folder / COMPILES, pyodide, archive, to, *more]
+        install([str(each) for each in command], node.settings)
 
     def _game(self) -> Iterator[Path]:
         for path in sorted(self.package.rglob("*")):
             inside = path.relative_to(self.package)
             if path.suffix in KINDS and inside.parts[0] not in LEFT_OUT:
                 yield path
+
+
+def _pack(file: Path, into: Path) -> None:
+    (into / f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
 
 
 def _listed(folder: Path) -> str:

@@ -7,6 +7,7 @@ import gzip
 import json
 import sys
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,16 @@ folder.mkdir()
 """
 
 
+# In place of compiling: notes with which Python, and copies.
+COMPILES = """
+import pathlib, shutil, sys
+pyodide, archive, to, *_ = sys.argv[1:]
+assert (pathlib.Path(pyodide) / "pyodide.asm.wasm").read_text() == "pyodide.asm.wasm"
+assert (pathlib.Path(pyodide) / "pyodide-lock.json").exists()
+shutil.copyfile(archive, to)
+"""
+
+
 @pytest.fixture
 def offline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offline:
     (tmp_path / "npm.py").write_text(NPM)
@@ -50,6 +61,7 @@ def offline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offline:
     offline = Offline(empty_project(tmp_path / "a project"))
     offline.folder.mkdir()
     (offline.folder / "package-lock.json").write_text("{}")
+    (offline.folder / "compiled.mjs").write_text(COMPILES)
     for name in ("engine/rules.py", "engine/rules.toml", "server/app.py", "cli/main.py", "a.txt"):
         (offline.package / name).parent.mkdir(parents=True, exist_ok=True)
         (offline.package / name).write_text(name)
@@ -57,7 +69,8 @@ def offline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offline:
 
 
 def names_in_game(offline: Offline) -> list[str]:
-    with zipfile.ZipFile(offline.built / "game.zip") as game:
+    packed = (offline.built / "game.zip.gz").read_bytes()
+    with zipfile.ZipFile(BytesIO(gzip.decompress(packed))) as game:
         return game.namelist()
 
 

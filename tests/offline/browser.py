@@ -3,6 +3,7 @@
 import json
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
@@ -23,6 +24,10 @@ class FakeBrowser:
         """Whether nothing more can be stored."""
         self.slow = False
         """Whether what is to be stored waits for `stores`."""
+        self.helps: Callable[[str, bool], tuple[str, str]] | None = None
+        """What the second worker answers, where there is one."""
+        self.helped: list[float] = []
+        """The deadlines of all that it was asked."""
         self._storing: deque[Callable[[], None]] = deque()
         self._later: list[tuple[float, int, Callable[[], None]]] = []
         self._cancelled = set[int]()
@@ -49,6 +54,13 @@ class FakeBrowser:
             self._storing.append(stores)
         else:
             stores()
+
+    def help(self, job: str, seconds: float, now: bool, done: Callable[[str, str], None]) -> None:
+        self.helped.append(seconds)
+        if self.helps is None:
+            done("", "none")
+        else:
+            self.later(0.0, partial(done, *self.helps(job, now)))
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         number = next(self._numbers)

@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
+from liverpool.offline import helping
+from liverpool.room import reviewing
+from liverpool.room.failures import Failed
 from tests.offline.browser import FakeBrowser
+from tests.server.test_reviewing import quickly, shared
 
 SETTINGS = {"pace": "at_once"}
 
@@ -14,6 +18,16 @@ def playing(browser: FakeBrowser, **more: Any) -> dict[str, Any]:
     """Ann begins a game with two bots; gives what she was told of her seat."""
     asked = {"name": "Ann", "seats": 3, "settings": SETTINGS, "start": True, **more}
     return browser.ask("open", **asked)
+
+
+def plays_to_the_end(browser: FakeBrowser) -> None:
+    """She plays every deal."""
+    while browser.last("table")["stage"] != "over":
+        answer = plain(browser.last("game")["game"])
+        if answer is not None:
+            browser.ask(**answer)
+        else:
+            assert browser.passes(), "the game stands still"
 
 
 def plays(browser: FakeBrowser, moves: int) -> None:
@@ -223,5 +237,106 @@ def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so()
         while not any(told.get("id") == number for told in browser.told):
             assert browser.passes()
         assert next(told for told in browser.told if told.get("id") == number)["kind"] == answer
-    for kind in ("counts", "begin_record", "review"):
+    for kind in ("counts", "begin_record"):
         assert "needs a server" in browser.ask(kind)["why"]["sentence"]
+
+
+SMALL: dict[str, Any] = {"deals": [{"cards": 4, "contract": "set 3"}]}
+
+
+@pytest.fixture
+def over(monkeypatch: pytest.MonkeyPatch) -> FakeBrowser:
+    """Ann's small game is over; what its choices cost is found in no time."""
+    monkeypatch.setattr(reviewing, "choice_judged", quickly)
+    monkeypatch.setattr(reviewing, "shares_of_deal", shared)
+    browser = FakeBrowser()
+    playing(browser, changes=SMALL)
+    plays_to_the_end(browser)
+    browser.helped.clear()
+    return browser
+
+
+def reviewed(browser: FakeBrowser) -> dict[str, Any]:
+    """The review once it is whole, or cannot go on."""
+    told = browser.ask("review")
+    while told["progress"]:
+        assert browser.passes(), "the review stands still"
+        told = browser.last("review")
+    return told
+
+
+def test_a_game_is_reviewed_by_a_second_worker_and_what_was_found_is_kept(
+    over: FakeBrowser,
+) -> None:
+    over.helps = lambda job, _now: (helping.does(job), "")
+    whole = reviewed(over)
+    assert whole["trouble"] == ""
+    assert whole["moments"]
+    assert len(over.helped) > len(whole["moments"])
+    seat = over.last("seated")
+
+    again = FakeBrowser(over.stored)
+    again.helps = over.helps
+    again.ask("hello", table=seat["table"], secret=seat["secret"])
+    again.helped.clear()
+    assert {**reviewed(again), "id": 0} == {**whole, "id": 0}
+    assert again.helped == []
+
+
+def test_where_there_is_no_second_worker_the_first_one_reviews(over: FakeBrowser) -> None:
+    assert reviewed(over)["moments"]
+
+
+def test_who_looks_no_more_lets_the_second_worker_rest(over: FakeBrowser) -> None:
+    over.helps = lambda job, _now: (helping.does(job), "")
+    over.ask("review")
+    over.passes()
+    over.ask("close_review")
+    while over.passes():
+        pass
+    assert len(over.helped) <= reviewing.SIDE_BY_SIDE + 1
+    assert over.ask("review")["progress"]
+
+
+@pytest.mark.parametrize(("why", "trouble"), [("lost", "open it again"), ("late", "")])
+def test_a_second_worker_that_fails_leaves_the_review_to_be_opened_again(
+    over: FakeBrowser, why: str, trouble: str
+) -> None:
+    answers = iter([None, ("", why)])
+    over.helps = lambda job, _now: next(answers, None) or (helping.does(job), "")
+    assert trouble in reviewed(over)["trouble"]
+    while over.passes():
+        pass
+    assert reviewed(over)["trouble"] == ""
+
+
+def test_what_could_not_be_kept_of_a_review_is_found_all_the_same(over: FakeBrowser) -> None:
+    before, over.full = dict(over.stored), True
+    assert reviewed(over)["moments"]
+    assert over.stored == before
+
+
+def test_a_bot_that_looks_ahead_thinks_in_the_second_worker_if_that_is_free() -> None:
+    browser = FakeBrowser()
+    asked: list[bool] = []
+
+    def helps(_job: str, now: bool) -> tuple[str, str]:
+        asked.append(now)
+        return "", "none"
+
+    browser.helps = helps
+    playing(browser, settings={**SETTINGS, "level": 6}, changes=SMALL)
+    while not asked:
+        answer = plain(browser.last("game")["game"])
+        if answer is None:
+            assert browser.passes()
+        else:
+            browser.ask(**answer)
+    assert asked == [True]
+    plays(browser, 1)
+
+
+def test_a_job_that_fails_in_the_second_worker_says_so() -> None:
+    found = helping.found(helping.does(helping.asked(divmod, (1, 0))))
+    assert isinstance(found, Failed)
+    assert helping.found(helping.does(helping.asked(divmod, (7, 2)))) == (3, 1)

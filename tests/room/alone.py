@@ -13,7 +13,7 @@ from liverpool.offline.stored import StoredTable
 from liverpool.room.begun_tables import table_at
 from liverpool.room.effects import Create, StartJob, Write
 from liverpool.room.events import Now, Stops
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages.secret import Secret
 from liverpool.room.refused import RequestRefused
@@ -37,7 +37,8 @@ class RoomsAlone(Shell[FakePage]):
         self._house = house
         self.stored = {} if stored is None else stored
         around = Surroundings(house.key, WHERE, house.pace, house.notifier is not None)
-        super().__init__(around, house.clock, house.clock.date, house.draw, house.notifier)
+        clock, draw = house.clock, house.draw
+        super().__init__(around, clock, clock.date, draw, house.workers, house.notifier)
 
     def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
         for write in writes:
@@ -55,6 +56,12 @@ class RoomsAlone(Shell[FakePage]):
     def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
         owner = f"table {found.name}"
         self._find(effect.function, effect.args, effect.seconds, done, owner=owner)
+
+    def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
+        return self.stored[table].reviews.get(seat, {}).copy()
+
+    def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
+        self.stored[table].reviews.setdefault(seat, {})[found.deal] = found
 
     def _find(
         self,

@@ -20,7 +20,7 @@ from liverpool.review.games import SEED, SeatReview
 from liverpool.review.grading import SLIPS, Grade, Graded, Tried, grade_of
 from liverpool.review.luck import Shares, shares
 from liverpool.review.practice_files import made_set, position_of
-from liverpool.room import jobs, reviewable
+from liverpool.room import jobs, reviewable, reviewing
 from liverpool.room.deals import DealMoves, Deals
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.jobs import (
@@ -45,7 +45,6 @@ from liverpool.room.views.reviewed import choice_shown, kept_choice, review_upda
 from liverpool.room.views.set_out import set_out
 from liverpool.server.http.socket import without_older_views
 from liverpool.server.storage.schema import REVIEWS
-from liverpool.server.tables import reviewing
 from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS

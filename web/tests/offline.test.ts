@@ -13,6 +13,7 @@ import {
   START,
   weightOf,
 } from "../src/offline/fetching";
+import type { Helper } from "../src/offline/helper";
 import { linesTo } from "../src/offline/line";
 import { openRecords } from "../src/offline/records";
 import { answering, browserFor, type Game } from "../src/offline/shell";
@@ -68,6 +69,8 @@ function passed<Args extends unknown[]>(call: (...args: Args) => void) {
   return { made, destroyed };
 }
 
+const noHelp: Helper = (_job, _seconds, _now, done) => done("", "none");
+
 describe("what the game asks of the browser", () => {
   const records = (put: () => Promise<void>) => ({ kept: true, put, under: async () => ({}) });
 
@@ -78,14 +81,30 @@ describe("what the game asks of the browser", () => {
       records(async () => {}),
       () => {},
       "full",
+      noHelp,
     ).store("{}", made);
     browserFor(
       records(() => Promise.reject(new Error())),
       () => {},
       "full",
+      noHelp,
     ).store("{}", made);
     await vi.waitFor(() => expect(told).toEqual(["", "full"]));
     expect(destroyed.count).toBe(2);
+  });
+
+  it("is told what the second worker has found, once", () => {
+    const told: unknown[] = [];
+    const { made, destroyed } = passed((...found: [string, string]) => told.push(found));
+    const help: Helper = (job, seconds, now, done) => done(`${job} ${seconds} ${now}`, "");
+    browserFor(
+      records(async () => {}),
+      () => {},
+      "",
+      help,
+    ).help("job", 4, true, made);
+    expect(told).toEqual([["job 4 true", ""]]);
+    expect(destroyed.count).toBe(1);
   });
 
   it("is called later, once, unless it has ended that", () => {
@@ -97,6 +116,7 @@ describe("what the game asks of the browser", () => {
       records(async () => {}),
       () => {},
       "",
+      noHelp,
     );
     const end = browser.later(1, one.made);
     browser.later(2, other.made);

@@ -15,7 +15,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import Append, Create, NoteCommand, Save, SaveAgreement, Write
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.room.room import Commands
 from liverpool.room.secrets import Key
@@ -31,6 +31,7 @@ _DEAL: Final = "deal"
 _STAND_INS: Final = "stand-ins"
 _AGREEMENT: Final = "agreement"
 _COMMAND: Final = "command"
+_REVIEW: Final = "review"
 _KEY: Final = "key"
 """Of another device, from which the table was taken over; the page writes it."""
 
@@ -71,6 +72,7 @@ _move_in: Final = Decoder(_Move).decode
 _deal_in: Final = Decoder(_Deal).decode
 _seats_in: Final = Decoder(frozenset[Seat]).decode
 _agreement_in: Final = Decoder(Agreement).decode
+_review_in: Final = Decoder(KeptReview).decode
 _command_in: Final = Decoder(_Command).decode
 _key_in: Final = Decoder(list[int]).decode
 
@@ -78,6 +80,11 @@ _key_in: Final = Decoder(list[int]).decode
 def records_of(table: str, writes: Iterable[Write]) -> dict[str, str]:
     """The records that these writes make or change, by their keys; `table` has made the writes."""
     return {key: _written(record).decode() for key, record in _records(table, writes)}
+
+
+def record_of_review(table: str, seat: Seat, found: KeptReview) -> dict[str, str]:
+    """The record of what is found of one player's choices in a deal, by its key."""
+    return {f"{table}/{_REVIEW}/{seat}/{found.deal}": _written(found).decode()}
 
 
 def _records(table: str, writes: Iterable[Write]) -> Iterator[tuple[str, object]]:
@@ -126,6 +133,8 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
             noted = _command_in(record)
             ids = table.commands.get(seat, Commands()).ids
             table.commands[seat] = Commands((*ids, noted.command), noted.number)
+        for (seat, deal), record in by_kind.get(_REVIEW, {}).items():
+            table.reviews.setdefault(seat, {})[deal] = _review_in(record)
         for record in by_kind.get(_KEY, {}).values():
             table.key = Key(bytes(_key_in(record)))
     except (DecodeError, KeyError, ValueError) as error:

@@ -13,7 +13,7 @@ from liverpool.room.deals import StoredDeals
 from liverpool.room.effects import Append, Create, NoteCommand, Save, SaveAgreement, Write
 from liverpool.room.events import Now
 from liverpool.room.game_start import by_rules_of_today, first_state
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.room import Commands, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
 from liverpool.room.secrets import Key
@@ -29,6 +29,7 @@ class StoredTable(Struct):
     stand_ins: dict[int, frozenset[Seat]] = field(default_factory=dict)
     agreements: dict[int, Agreement] = field(default_factory=dict)
     commands: dict[Seat, Commands] = field(default_factory=dict)
+    reviews: dict[Seat, dict[int, KeptReview]] = field(default_factory=dict)
     key: Key | None = None
     """From which its chance follows, where that is not the one of its surroundings."""
 

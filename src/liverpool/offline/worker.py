@@ -6,6 +6,7 @@ store and chance.
 
 import json
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -16,10 +17,14 @@ from typing import Any, Final, Protocol
 from msgspec import Struct
 
 from liverpool import __version__
-from liverpool.offline.records import CannotRead, records_of, table_of
+from liverpool.bots.roster import LOOK_AHEAD
+from liverpool.engine.state import Seat
+from liverpool.offline import helping
+from liverpool.offline.records import CannotRead, record_of_review, records_of, table_of
 from liverpool.offline.stored import StoredTable
-from liverpool.room.effects import StartJob, Write
-from liverpool.room.failures import Failed
+from liverpool.room.effects import BotThinks, StartJob, Write
+from liverpool.room.failures import Failed, TookTooLong
+from liverpool.room.kept import KeptReview
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import read, requests, written
 from liverpool.room.messages.frames import ToPage
@@ -49,6 +54,16 @@ class Browser(Protocol):
     def store(self, records: str, done: Callable[[str], None], /) -> None:
         """Stores records by their keys, an object in JSON, in one transaction; `done` gets nothing,
         or why not, in a sentence."""
+
+    def help(
+        self, job: str, seconds: float, now: bool, done: Callable[[str, str], None], /
+    ) -> None:
+        """Has a second worker do this job of `helping`, within these seconds once it has begun.
+
+        `done` gets what it gave, and nothing; or nothing, and why: `late` where it took too long,
+        `lost` where the worker was, `none` where there is none. Where it has to begin `now`, there
+        is none before the worker is ready, or while it is at something else.
+        """
 
     def later(self, seconds: float, call: Callable[[], None], /) -> Callable[[], None]:
         """Calls something once; gives what ends the wait."""
@@ -89,12 +104,63 @@ class BrowserClock:
         return _Alarm(self._browser.later(delay, call))
 
 
+class Helper:
+    """The second worker of this page; where there is none, its jobs are done here."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+
+    def submit(
+        self,
+        job: Callable[..., Any],
+        args: tuple[Any, ...],
+        seconds: float,
+        done: Callable[[Any, float], None],
+        *,
+        owner: str,  # noqa: ARG002  # there is one page
+    ) -> None:
+        self.do(job, args, seconds, lambda found: done(found, 0.0), now=False)
+
+    def do(
+        self,
+        job: Callable[..., Any],
+        args: tuple[Any, ...],
+        seconds: float,
+        done: Callable[[Any], None],
+        *,
+        now: bool,
+    ) -> None:
+        """Does the job as `Browser.help` has it."""
+
+        def over(found: str, why: str) -> None:
+            match why:
+                case "":
+                    done(helping.found(found))
+                case "late":
+                    done(TookTooLong(job.__name__))
+                case "lost":
+                    done(Failed(job.__name__))
+                case _:
+                    self.do_here(job, args, done)
+
+        self._browser.help(helping.asked(job, args), seconds, now, over)
+
+    def do_here(
+        self, job: Callable[..., Any], args: tuple[Any, ...], done: Callable[[Any], None]
+    ) -> None:
+        """Does it a moment later, so that what was sent before it is shown meanwhile."""
+        self._browser.later(0.0, lambda: done(helping.done(job, args)))
+
+
 class InBrowser(Shell[OnePage]):
     """The rooms of this browser."""
 
     def __init__(self, browser: Browser, around: Surroundings) -> None:
-        super().__init__(around, BrowserClock(browser), partial(datetime.now, UTC), token_bytes)
-        self._browser = browser
+        clock, date = BrowserClock(browser), partial(datetime.now, UTC)
+        self._browser, self._helper = browser, Helper(browser)
+        self._kept_reviews: defaultdict[tuple[str, Seat], dict[int, KeptReview]] = defaultdict(dict)
+        """Of the tables in memory, as they are stored."""
+        super().__init__(around, clock, date, token_bytes, self._helper)
 
     def read_back(self, table: StoredTable) -> None:
         """The room goes on from what is stored of it.
@@ -102,32 +168,36 @@ class InBrowser(Shell[OnePage]):
         Raises `IllegalMove` or `ValueError` where its moves do not fit its rules.
         """
         self._add(table.room(self._around, self.now()))
+        for seat, found in table.reviews.items():
+            self._kept_reviews[table.kept.id, seat] = found
 
     def look_up(
         self, _page: OnePage, _asked: int, wanted: LookUp, done: Callable[[Any], None]
     ) -> None:
-        self._find(wanted.function, wanted.args, done)
+        self._helper.do_here(wanted.function, wanted.args, done)
 
     def start_job(self, _found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
-        self._find(effect.function, effect.args, done)
+        if looks_ahead(effect):
+            self._helper.do(effect.function, effect.args, effect.seconds, done, now=True)
+        else:
+            self._helper.do_here(effect.function, effect.args, done)
 
-    def _find(
-        self, job: Callable[..., Any], args: tuple[Any, ...], done: Callable[[Any], None]
-    ) -> None:
-        """Does the job a moment later, so that what was sent before it is shown meanwhile."""
+    def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
+        return self._kept_reviews[table, seat].copy()
 
-        def found() -> None:
-            try:
-                result = job(*args)
-            except Exception as error:
-                _log.exception("a job failed")
-                result = Failed(str(error))
-            done(result)
-
-        self._browser.later(0.0, found)
+    def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
+        self._kept_reviews[table, seat][found.deal] = found
+        # Without room for it, it is looked for again another time.
+        self._browser.store(json.dumps(record_of_review(table, seat, found)), lambda _why: None)
 
     def store(self, table: str, writes: Sequence[Write], done: Callable[[str], None]) -> None:
         self._browser.store(json.dumps(records_of(table, writes)), done)
+
+
+def looks_ahead(effect: StartJob) -> bool:
+    """Whether it takes so long that the page would wait for it."""
+    is_bots = isinstance(effect.job, BotThinks)
+    return effect.at_least > 0 or (is_bots and effect.args[0] in LOOK_AHEAD)
 
 
 class Worker:

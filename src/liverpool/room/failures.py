@@ -1,4 +1,8 @@
-"""Why a job has given nothing."""
+"""Why a job has given nothing, and what cannot be kept."""
+
+
+class CannotKeep(Exception):
+    """What cannot be kept or read back; the text says what is wrong and what to do."""
 
 
 class Failed(Exception):

@@ -2,15 +2,14 @@
 
 Workers of their own find what each choice cost, one choice after the other. They go on only while
 somebody looks; what is found is stored at once, so a second look is instant, and whatever stops the
-server loses no more than the choices that were just being looked at. A table has one review at a
-time and the server a few; who comes later waits, and the page says so.
+program loses no more than the choices that were just being looked at. A table has one review at a
+time and a program a few; who comes later waits, and the page says so.
 """
 
-import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -19,9 +18,10 @@ from liverpool.review.choices import Choice
 from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
 from liverpool.room.deals import DealMoves
-from liverpool.room.failures import Failed, TookTooLong
+from liverpool.room.failures import CannotKeep, Failed, TookTooLong
 from liverpool.room.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.room.kept import KeptChoice, KeptReview
+from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.reviewing import (
     CloseReview,
@@ -35,10 +35,6 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.reviewable import check_reviewable, deals_played
 from liverpool.room.room import Room
 from liverpool.room.views.reviewed import choice_read, review_update
-from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.page import Page
-from liverpool.server.workers.pool import Workers
 from liverpool.table.review_words import NOT_FOUND, WAITS_FOR_OTHERS, looking_at
 from liverpool.table.words import Names
 
@@ -51,12 +47,46 @@ SECONDS: Final = 300.0
 
 _NOT_JUST_NOW: Final = "The review has stopped; open it again in a moment."
 
-_log = logging.getLogger(__name__)
-
 _Found = TypeVar("_Found")
 
 
-class _Review:
+class Reader(Protocol):
+    """A page that looks."""
+
+    def send(self, message: ToPage, /) -> None: ...
+
+
+_Reader = TypeVar("_Reader", bound=Reader)
+
+
+class Reviewers(Protocol):
+    """Whoever looks at choices."""
+
+    def submit(
+        self,
+        job: Callable[..., Any],
+        args: tuple[Any, ...],
+        seconds: float,
+        done: Callable[[Any, float], None],
+        /,
+        *,
+        owner: str,
+    ) -> None:
+        """Does the job; `done` gets its result, or the `Failed` that says why there is none, and
+        the seconds it took, at once or later."""
+
+
+class Reviews(Protocol):
+    """Where what was found is kept."""
+
+    def reviews(self, table: str, seat: Seat, /) -> dict[int, KeptReview]:
+        """What is kept, by deal; raises `CannotKeep` where it cannot be read."""
+
+    def save_review(self, table: str, seat: Seat, found: KeptReview, /) -> None:
+        """Keeps this in place of what was kept of the deal; raises `CannotKeep`."""
+
+
+class _Review(Generic[_Reader]):
     """The review of one seat: what is found, and what is still looked for."""
 
     def __init__(self, room: Room, seat: Seat, kept: dict[int, KeptReview]) -> None:
@@ -69,7 +99,7 @@ class _Review:
         self.under_way = 0
         """Choices, or deals as wholes, that workers look at."""
         self.trouble = ""
-        self.pages: set[Page] = set()
+        self.pages: set[_Reader] = set()
 
     def _is_whole(self, deal: int) -> bool:
         return deal in self.kept and self.kept[deal].is_whole
@@ -109,33 +139,33 @@ class _Review:
         return looking_at(next(missing, 0) + 1, len(covered))
 
 
-class Reviewing:
-    """The reviews of all tables of a server."""
+class Reviewing(Generic[_Reader]):
+    """The reviews of all tables of a program."""
 
     def __init__(
         self,
-        workers: Workers,
-        storage: Storage,
-        seat_at: Callable[[Page], tuple[Room, Seat] | None],
+        reviewers: Reviewers,
+        kept: Reviews,
+        seat_at: Callable[[_Reader], tuple[Room, Seat] | None],
         soon: Callable[[Callable[[], None]], object],
     ) -> None:
         """`seat_at` says where a page sits now; `soon` calls when others have had their turn."""
-        self._workers = workers
-        self._storage = storage
+        self._reviewers = reviewers
+        self._kept = kept
         self._seat_at = seat_at
         self._soon = soon
-        self._reviews: dict[tuple[str, Seat], _Review] = {}
+        self._reviews: dict[tuple[str, Seat], _Review[_Reader]] = {}
         """Those that somebody looks at, or that a worker is still at, the oldest first."""
 
     def answer(
-        self, page: Page, room: Room, seat: Seat, message: ReviewRequest
+        self, page: _Reader, room: Room, seat: Seat, message: ReviewRequest
     ) -> ReviewUpdate | SlipsShown | ChoiceRead | Done:
         """The page looks at the review of its seat, and gets what is found by now, or no more.
 
         Slips to practise on, and single choices, are those that are kept.
 
         Raises `RequestRefused` where the game is not over, or nothing of it can be looked at, or a
-        choice is not found; `CannotStore` where what is kept of it cannot be read.
+        choice is not found; `CannotKeep` where what is kept of it cannot be read.
         """
         if isinstance(message, CloseReview):
             self.close(page)
@@ -152,7 +182,7 @@ class Reviewing:
             raise RequestRefused(NOT_FOUND, reason="no_choice")
         return read
 
-    def _looked_at(self, page: Page, room: Room, seat: Seat) -> ReviewUpdate:
+    def _looked_at(self, page: _Reader, room: Room, seat: Seat) -> ReviewUpdate:
         check_reviewable(room, seat)
         key = room.kept.id, seat
         review = self._reviews.get(key)
@@ -163,14 +193,14 @@ class Reviewing:
         self._soon(self._go_on)
         return review.update(waits=review not in self._going())
 
-    def _review_of(self, room: Room, seat: Seat) -> _Review:
+    def _review_of(self, room: Room, seat: Seat) -> _Review[_Reader]:
         """The one that somebody looks at, or what is kept of it."""
         return self._reviews.get((room.kept.id, seat)) or self._read(room, seat)
 
-    def _read(self, room: Room, seat: Seat) -> _Review:
-        return _Review(room, seat, self._storage.reviews(room.kept.id, seat))
+    def _read(self, room: Room, seat: Seat) -> _Review[_Reader]:
+        return _Review(room, seat, self._kept.reviews(room.kept.id, seat))
 
-    def close(self, page: Page) -> None:
+    def close(self, page: _Reader) -> None:
         """The page looks at no review any more."""
         for review in self._reviews.values():
             review.pages.discard(page)
@@ -183,13 +213,13 @@ class Reviewing:
             if not review.pages and review.is_idle:
                 del self._reviews[key]
 
-    def _is_there(self, page: Page, review: _Review) -> bool:
+    def _is_there(self, page: _Reader, review: _Review[_Reader]) -> bool:
         at = self._seat_at(page)
         return at is not None and (at[0].kept.id, at[1]) == (review.room.kept.id, review.seat)
 
-    def _going(self) -> list[_Review]:
+    def _going(self) -> list[_Review[_Reader]]:
         """Those whose turn it is: one for a table, a few in all."""
-        by_table: dict[str, _Review] = {}
+        by_table: dict[str, _Review[_Reader]] = {}
         for (table, _), review in self._reviews.items():
             if not review.is_over and (review.pages or not review.is_idle):
                 by_table.setdefault(table, review)
@@ -201,7 +231,7 @@ class Reviewing:
             if review.pages:
                 self._submit(review)
 
-    def _submit(self, review: _Review) -> None:
+    def _submit(self, review: _Review[_Reader]) -> None:
         """Lets workers look at what comes next, as much as may be done at once."""
         for _ in range(min(len(review.to_do), SIDE_BY_SIDE - review.under_way)):
             review.under_way += 1
@@ -212,26 +242,30 @@ class Reviewing:
             made = _made(review, deal)
             args_of_deal = deal, review.seat, made, _lines_by_bots(review.room, deal)
             listed = partial(self._listed, review, deal)
-            self._workers.submit(
+            self._reviewers.submit(
                 choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
             )
 
-    def _submit_one(self, review: _Review, job: Choice | int) -> None:
+    def _submit_one(self, review: _Review[_Reader], job: Choice | int) -> None:
         owner = _owner(review)
         if isinstance(job, int):
             of_deal = _made(review, job), _lines_by_bots(review.room, job)
             over = partial(self._shared_out, review, job)
-            self._workers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
+            self._reviewers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
             return
         names = Names(review.room.names, review.seat)
         moments = SeatReview(review.seat, tuple(review.found())).moments
         number = _span(review.room, job.deal)[0] + job.line
         args = job, names, number, _made(review, job.deal), moments
         done = partial(self._judged, review, job)
-        self._workers.submit(choice_judged, args, SECONDS, done, owner=owner)
+        self._reviewers.submit(choice_judged, args, SECONDS, done, owner=owner)
 
     def _listed(
-        self, review: _Review, deal: int, found: tuple[Choice, ...] | Failed, _seconds: float
+        self,
+        review: _Review[_Reader],
+        deal: int,
+        found: tuple[Choice, ...] | Failed,
+        _seconds: float,
     ) -> None:
         review.listing = False
         if isinstance(found, Failed):
@@ -245,7 +279,11 @@ class Reviewing:
         self._send(review)
 
     def _judged(
-        self, review: _Review, choice: Choice, found: KeptChoice | Failed | None, _seconds: float
+        self,
+        review: _Review[_Reader],
+        choice: Choice,
+        found: KeptChoice | Failed | None,
+        _seconds: float,
     ) -> None:
         def keep(known: KeptChoice | None) -> None:
             deal = review.kept[choice.deal]
@@ -254,18 +292,23 @@ class Reviewing:
         self._ended(review, found, keep)
 
     def _shared_out(
-        self, review: _Review, deal: int, found: tuple[Shares, ...] | Failed | None, _seconds: float
+        self,
+        review: _Review[_Reader],
+        deal: int,
+        found: tuple[Shares, ...] | Failed | None,
+        _seconds: float,
     ) -> None:
         self._ended(review, found, partial(self._keep_shares, review, deal))
 
-    def _keep_shares(self, review: _Review, deal: int, found: tuple[Shares, ...] | None) -> None:
+    def _keep_shares(
+        self, review: _Review[_Reader], deal: int, found: tuple[Shares, ...] | None
+    ) -> None:
         """Each player of the table gets their own part, whoever looked for it."""
         for seat in review.room.people:
             try:
                 each = self._review_of(review.room, seat)
-            except CannotStore as error:
-                _log.error("a review is not kept: %s", error, extra={"table": review.room.kept.id})
-                continue
+            except CannotKeep:
+                continue  # they look for it themselves
             known = each.kept.get(deal, KeptReview(deal))
             if deal in each.deals.covered and not known.is_shared_out:
                 part = None if found is None else found[seat]
@@ -274,7 +317,10 @@ class Reviewing:
                     self._send(each)
 
     def _ended(
-        self, review: _Review, found: _Found | Failed | None, keep: Callable[[_Found | None], None]
+        self,
+        review: _Review[_Reader],
+        found: _Found | Failed | None,
+        keep: Callable[[_Found | None], None],
     ) -> None:
         """A job has ended, and what it found is kept."""
         review.under_way -= 1
@@ -286,16 +332,14 @@ class Reviewing:
             keep(found)
         self._send(review)
 
-    def _keep(self, review: _Review, found: KeptReview) -> None:
+    def _keep(self, review: _Review[_Reader], found: KeptReview) -> None:
         review.kept[found.deal] = found
         try:
-            self._storage.save_review(review.room.kept.id, review.seat, found)
-        except CannotStore as error:
-            table = review.room.kept.id
-            _log.error("a review is not kept: %s", error, extra={"table": table})
+            self._kept.save_review(review.room.kept.id, review.seat, found)
+        except CannotKeep as error:
             review.trouble = str(error)
 
-    def _send(self, review: _Review) -> None:
+    def _send(self, review: _Review[_Reader]) -> None:
         """Sends what is found to all who look, and goes on once others have had their turn."""
         self._put_away()
         if review.pages:
@@ -309,7 +353,7 @@ def _span(room: Room, deal: int) -> tuple[int, int]:
     return room.game.deals.span(deal, room.number)
 
 
-def _made(review: _Review, deal: int) -> DealMoves:
+def _made(review: _Review[Any], deal: int) -> DealMoves:
     """What a deal is made again from."""
     return review.room.game.deals.of(deal, review.room.game.moves)
 
@@ -326,5 +370,5 @@ def _lines_by_bots(room: Room, deal: int) -> set[int]:
     }
 
 
-def _owner(review: _Review) -> str:
+def _owner(review: _Review[Any]) -> str:
     return f"table {review.room.kept.id}"

@@ -17,10 +17,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.state import Seat
 from liverpool.room import effects
 from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.lobby import opened
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
@@ -34,6 +35,7 @@ from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.room.opening import open_table, opened_before
 from liverpool.room.refused import RequestRefused, refusal
+from liverpool.room.reviewing import Reviewers, Reviewing
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.secrets import table_id_from
 from liverpool.room.step import AtTable, Outcome, step
@@ -44,7 +46,7 @@ AGAIN: Final = 1.0
 NEEDS_SERVER: Final = "That needs a server: it can be had where you play online."
 NOT_NOW: Final = "This table could not be read; try again."
 
-ServerRequest = ReadCounts | Shorten | requests.KeeperRequest | RecordRequest | ReviewRequest
+ServerRequest = ReadCounts | Shorten | requests.KeeperRequest | RecordRequest
 """What only a server answers."""
 
 
@@ -114,10 +116,11 @@ class Shell(ABC, Generic[_Page]):
         clock: Clock,
         date: Callable[[], datetime],
         draw: Callable[[], bytes],
+        reviewers: Reviewers,
         notifier: Notifier | None = None,
     ) -> None:
-        """`date` gives the moment in UTC, `draw` 32 bytes that nobody can guess; without a
-        `notifier` nobody can be notified."""
+        """`date` gives the moment in UTC, `draw` 32 bytes that nobody can guess; `reviewers` look
+        at finished games; without a `notifier` nobody can be notified."""
         self._around, self._notifier = around, notifier
         self._clock, self._date, self._draw = clock, date, draw
         self._open: dict[str, OpenRoom] = {}
@@ -127,6 +130,8 @@ class Shell(ABC, Generic[_Page]):
         self._tables: dict[_Page, str] = {}
         """At which table each page is."""
         self._next_page = count(1)
+        soon = partial(clock.call_later, 0.0)
+        self._reviewing = Reviewing[_Page](reviewers, self, self._seat_at, soon)
 
     def now(self) -> Now:
         """This moment."""
@@ -155,6 +160,14 @@ class Shell(ABC, Generic[_Page]):
         self, found: OpenRoom, effect: effects.StartJob, done: Callable[[Any], None], /
     ) -> None:
         """Does a job of a room; `done` gets what it found, or a `Failed`."""
+
+    @abstractmethod
+    def reviews(self, table: str, seat: Seat, /) -> dict[int, KeptReview]:
+        """What is kept of a review, by deal; raises `CannotKeep` where it cannot be read."""
+
+    @abstractmethod
+    def save_review(self, table: str, seat: Seat, found: KeptReview, /) -> None:
+        """Keeps this in place of what was kept of the deal; raises `CannotKeep`."""
 
     def is_kept(self, name: str) -> bool:
         """Whether there is a table of this id, in memory or not."""
@@ -209,6 +222,7 @@ class Shell(ABC, Generic[_Page]):
 
     def leaves(self, page: _Page, *, lost: bool = False) -> None:
         """The page is at no table here any more; `lost` as in `Went`."""
+        self._reviewing.close(page)
         table = self._tables.pop(page, None)
         if table is not None:
             self.happens(table, Went(self._numbers[page], lost))
@@ -245,6 +259,11 @@ class Shell(ABC, Generic[_Page]):
                 self._ask(page, message.table, message)
             case _ if isinstance(message, ServerRequest):
                 raise RequestRefused(NEEDS_SERVER, reason="offline")
+            case _ if isinstance(message, ReviewRequest):
+                at = self._seat_at(page)
+                if at is None:
+                    raise RequestRefused.unseated()
+                return self._reviewing.answer(page, *at, message)
             case _ if isinstance(message, requests.SeatRequest):
                 table = self._tables.get(page)
                 if table is None or table not in self:
@@ -253,6 +272,15 @@ class Shell(ABC, Generic[_Page]):
             case _:
                 assert_never(message)
         return None
+
+    def _seat_at(self, page: _Page) -> tuple[Room, Seat] | None:
+        """The room of the page, and its seat; nothing where it has none."""
+        name = self._tables.get(page)
+        if name is None or name not in self:
+            return None
+        room = self.room(name)
+        at = room.pages.get(self._numbers[page])
+        return None if at is None or at.seat is None else (room, at.seat)
 
     def _look_up(self, page: _Page, asked: int, wanted: LookUp) -> None:
         def finish(result: Any) -> ToPage | None:

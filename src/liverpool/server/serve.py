@@ -28,6 +28,7 @@ from liverpool.extras import how_to_install
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.room.messages.replies import Reach
+from liverpool.room.reviewing import SIDE_BY_SIDE
 from liverpool.room.where import Where
 from liverpool.server import upkeep
 from liverpool.server.access.addresses import public_address, where
@@ -58,7 +59,6 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.tables.reviewing import SIDE_BY_SIDE
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 

@@ -1,6 +1,7 @@
 // Between the page and the game's own Python in its worker: one thing after the other, what is to be
 // stored before what is told of it.
 
+import type { Helper } from "./helper";
 import type { Records } from "./records";
 
 /** `Worker` of src/liverpool/offline/worker.py. */
@@ -24,9 +25,17 @@ export function browserFor(
   records: Pick<Records, "put">,
   send: (text: string) => void,
   full: string,
+  help: Helper,
 ) {
   return {
     send,
+    help(job: string, seconds: number, now: boolean, done: Kept<[string, string]>): void {
+      const call = done.copy();
+      help(job, seconds, now, (found, why) => {
+        call(found, why);
+        call.destroy();
+      });
+    },
     store(text: string, done: Kept<[string]>): void {
       const call = done.copy();
       const finish = (why: string) => {

@@ -6,7 +6,10 @@ export type ToWorker =
   /** The page is there, or there again: it knows nothing. */
   | { kind: "connect" }
   | { kind: "leave" }
-  | { kind: "say"; text: string };
+  | { kind: "say"; text: string }
+  /** The first of all to the second worker, and each job for it. */
+  | { kind: "help"; folder: string }
+  | { kind: "do"; job: string };
 
 export type FromWorker =
   /** So much of the way to the first message is done, of 1. */
@@ -14,6 +17,9 @@ export type FromWorker =
   /** The game can be played; `kept` is whether this browser keeps it. */
   | { kind: "ready"; kept: boolean }
   | { kind: "told"; text: string }
+  /** The second worker can begin, and has done a job. */
+  | { kind: "helps" }
+  | { kind: "did"; found: string }
   /** It cannot begin, or not go on. */
   | { kind: "failed"; why: Failure };
 

@@ -1,6 +1,8 @@
 // The worker of a page that plays offline: the game's own Python, as WebAssembly. What it may load is its
-// own policy, with which the server sends this file.
+// own policy, with which the server sends this file. A second one, of the same file, helps with what takes
+// long.
 
+import { helper } from "./helper";
 import { KEY, openRecords } from "./records";
 import { answering, browserFor, type Game } from "./shell";
 import { type FromWorker, failureOf, Missing, type ToWorker } from "./talking";
@@ -22,34 +24,53 @@ const page = self as unknown as {
 const say = (message: FromWorker) => page.postMessage(message);
 
 const GAME = "/game";
-const BEGIN = `
+const INSTALL = `
 import sys
 sys.path.insert(0, "${GAME}")
 from liverpool.offline import browser_markup, browser_wasmtime
 browser_markup.install()
 browser_wasmtime.install()
+`;
+const BEGIN = `
 from liverpool.offline.worker import Worker
 lambda browser, key, address: Worker(browser, key.to_bytes(), address)
+`;
+const HELP = `
+from liverpool.offline.helping import does
+does
 `;
 
 const KEY_BYTES = 32;
 
-let shell: Promise<ReturnType<typeof answering>> | undefined;
+type Shell = ReturnType<typeof answering>;
+let shell: Promise<Shell> | undefined;
+let does: ((job: string) => string) | undefined;
 
 page.onmessage = ({ data }) => {
-  if (data.kind === "start") {
-    shell = alone().then(() => begin(data.folder, data.address));
-    shell.catch((error) => {
-      if (!(error instanceof Missing)) console.error(error);
-      say({ kind: "failed", why: failureOf(error) });
-    });
-    return;
+  const then = (next: (found: Shell) => void) => shell?.then(next, () => {}); // it is told already
+  switch (data.kind) {
+    case "start":
+      shell = alone().then(() => begin(data.folder, data.address));
+      shell.catch(failed);
+      break;
+    case "say":
+      then((found) => found.say(data.text));
+      break;
+    case "help":
+      help(data.folder).catch(failed);
+      break;
+    case "do":
+      if (does) say({ kind: "did", found: does(data.job) });
+      break;
+    default:
+      then((found) => found[data.kind]());
   }
-  shell?.then(
-    (found) => (data.kind === "say" ? found.say(data.text) : found[data.kind]()),
-    () => {}, // it is told already
-  );
 };
+
+function failed(error: unknown): void {
+  if (!(error instanceof Missing)) console.error(error);
+  say({ kind: "failed", why: failureOf(error) });
+}
 
 /** Waits until no other tab plays offline, where the browser tells; rejects where one does. */
 function alone(): Promise<void> {
@@ -69,6 +90,27 @@ function alone(): Promise<void> {
 
 async function begin(folder: string, address: string) {
   const records = await openRecords(self.indexedDB);
+  const python = await pythonFrom(folder);
+  const make = python.runPython(BEGIN);
+  const told = (text: string) => say({ kind: "told", text });
+  const browser = browserFor(records, told, offlineWords.full, helper(secondWorker(folder)));
+  const found: Game = make(browser, await keyOf(records), address);
+  say({ kind: "ready", kept: records.kept });
+  return answering(found, records);
+}
+
+const secondWorker = (folder: string) => () => {
+  const worker = new Worker(self.location.href, { type: "module", name: "offline-helper" });
+  worker.postMessage({ kind: "help", folder } satisfies ToWorker);
+  return worker;
+};
+
+async function help(folder: string): Promise<void> {
+  does = (await pythonFrom(folder)).runPython(HELP);
+  say({ kind: "helps" });
+}
+
+async function pythonFrom(folder: string): Promise<Python> {
   const [pyodide, msgspec, game] = await Promise.all([
     import(/* @vite-ignore */ `${folder}/pyodide.mjs`) as Promise<Pyodide>,
     fetched(`${folder}/msgspec.whl`),
@@ -84,12 +126,8 @@ async function begin(folder: string, address: string) {
   say({ kind: "starts", done: 0.6 });
   python.unpackArchive(msgspec, "whl");
   python.unpackArchive(game, "zip", { extractDir: GAME });
-  const make = python.runPython(BEGIN);
-  const told = (text: string) => say({ kind: "told", text });
-  const browser = browserFor(records, told, offlineWords.full);
-  const found: Game = make(browser, await keyOf(records), address);
-  say({ kind: "ready", kept: records.kept });
-  return answering(found, records);
+  python.runPython(INSTALL);
+  return python;
 }
 
 async function fetched(path: string): Promise<ArrayBuffer> {

@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from liverpool.room.failures import CannotKeep
+
 LEAST_FREE: Final = 4_000_000
 """Bytes on the disk below which it counts as full: games in progress still need a little."""
 
@@ -14,8 +16,8 @@ BRING_BACK: Final = "Bring it back from a backup."
 DELETED: Final = "This table was deleted by whoever keeps the server."
 
 
-class CannotStore(Exception):
-    """What cannot be kept or read back; the text says what is wrong and what to do."""
+class CannotStore(CannotKeep):
+    """What this storage cannot keep or read back."""
 
     def __init__(self, wrong: str, what_to_do: str = "") -> None:
         super().__init__(f"{wrong} {what_to_do}".rstrip())

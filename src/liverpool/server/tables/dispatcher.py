@@ -8,7 +8,8 @@ never waits.
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from secrets import token_bytes
@@ -22,16 +23,16 @@ from liverpool.fair.counts import Measure, count_rows
 from liverpool.room import effects
 from liverpool.room.begun_tables import table_at
 from liverpool.room.events import Event, Stops, Tick
+from liverpool.room.kept import KeptReview
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
 from liverpool.room.messages.replies import Refused, Welcome
-from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused, refusal
-from liverpool.room.room import Room, Surroundings
+from liverpool.room.room import Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.shell import NOT_NOW, Alarm, Clock, Notifier, OpenRoom, Shell, waiting_for
 from liverpool.room.step import AtTable, step
@@ -47,7 +48,6 @@ from liverpool.server.tables.family_records import FamilyRecords
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT, Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Done, PageJobs, SharedJobs
 from liverpool.server.tables.reading_back import Stored, read_back, room_of, stored
-from liverpool.server.tables.reviewing import Reviewing
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -108,7 +108,7 @@ class Dispatcher(Shell[Page]):
         """
         around = Surroundings(storage.key, where, pace, notifier is not None)
         clock, date = clock or RunningLoop(), date or partial(datetime.now, UTC)
-        super().__init__(around, clock, date, draw, notifier)
+        super().__init__(around, clock, date, draw, reviewers or InlineWorkers(), notifier)
         self._storage, self._looked_ahead = storage, looked_ahead
         self._workers = workers or InlineWorkers()
         self._jobs, self._shared = PageJobs(self._workers), SharedJobs()
@@ -119,8 +119,6 @@ class Dispatcher(Shell[Page]):
         self._held: dict[Page, deque[requests.PageMessage]] = {}
         """Pages that wait for a room to be read back, and what each has sent since."""
         self._sheets = SharedSheets(storage)
-        soon = partial(clock.call_later, 0)
-        self._reviewing = Reviewing(reviewers or InlineWorkers(), storage, self._seat_at, soon)
         self._records = FamilyRecords(storage)
         self._short_links = ShortLinks(storage.rule_links, date)
         self._welcome = Welcome(
@@ -146,7 +144,6 @@ class Dispatcher(Shell[Page]):
 
     def leaves(self, page: Page, *, lost: bool = False) -> None:
         self._held.pop(page, None)
-        self._reviewing.close(page)
         super().leaves(page, lost=lost)
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
@@ -205,25 +202,12 @@ class Dispatcher(Shell[Page]):
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
                 return self._records.answer(message)
-            case _ if isinstance(message, ReviewRequest):
-                at = self._seat_at(page)
-                if at is None:
-                    raise RequestRefused.unseated()
-                return self._reviewing.answer(page, *at, message)
             case Subscribe():
                 check_subscription(message.subscription)
                 return super()._answer(page, message)
             case _:
                 return super()._answer(page, message)
 
-    def _seat_at(self, page: Page) -> tuple[Room, Seat] | None:
-        """The room of the page, and its seat; nothing where it has none."""
-        name = self._tables.get(page)
-        if name is None or name not in self:
-            return None
-        room = self.room(name)
-        at = room.pages.get(self._numbers[page])
-        return None if at is None or at.seat is None else (room, at.seat)
 
     def from_state(
         self, state: State, names: Sequence[str], people: int
@@ -364,6 +348,14 @@ class Dispatcher(Shell[Page]):
         self._unstored.discard(table)
         done("")
 
+    def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
+        with _noted(table):
+            return self._storage.reviews(table, seat)
+
+    def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
+        with _noted(table):
+            self._storage.save_review(table, seat, found)
+
     def _step(self, found: OpenRoom, event: Event) -> None:
         before = found.room
         try:
@@ -467,3 +459,13 @@ class Dispatcher(Shell[Page]):
         """Whoever waits to be notified is so at once, for this server does it no later."""
         for found in [*self._open.values()]:
             self._happens(found, Stops())
+
+
+@contextmanager
+def _noted(table: str) -> Iterator[None]:
+    """The log says that the review of a game is not kept."""
+    try:
+        yield
+    except CannotStore as error:
+        _log.error("a review is not kept: %s", error, extra={"table": table})
+        raise

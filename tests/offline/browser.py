@@ -78,6 +78,13 @@ class FakeBrowser:
         number = self.says(kind, **more)
         return next(told for told in self.told if told.get("id") == number)
 
+    def finds(self, kind: str, **more: Any) -> dict[str, Any]:
+        """The same where it has to be found first."""
+        number = self.says(kind, **more)
+        while not any(told.get("id") == number for told in self.told):
+            assert self.passes(), "nothing is found"
+        return next(told for told in self.told if told.get("id") == number)
+
     def says(self, kind: str, **more: Any) -> int:
         """Says this; gives the number of what was asked."""
         self._asked += 1

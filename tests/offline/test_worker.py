@@ -233,10 +233,7 @@ def test_rules_lessons_and_positions_are_there_and_what_needs_a_server_says_so()
         ("book", {"query": "rules=mahlum"}, "book_read"),
         ("book", {"query": "rules=nobodys"}, "refused"),
     ):
-        number = browser.says(kind, **more)
-        while not any(told.get("id") == number for told in browser.told):
-            assert browser.passes()
-        assert next(told for told in browser.told if told.get("id") == number)["kind"] == answer
+        assert browser.finds(kind, **more)["kind"] == answer
     for kind in ("counts", "begin_record"):
         assert "needs a server" in browser.ask(kind)["why"]["sentence"]
 
@@ -340,3 +337,89 @@ def test_a_job_that_fails_in_the_second_worker_says_so() -> None:
     found = helping.found(helping.does(helping.asked(divmod, (1, 0))))
     assert isinstance(found, Failed)
     assert helping.found(helping.does(helping.asked(divmod, (7, 2)))) == (3, 1)
+
+
+def game_file(browser: FakeBrowser) -> str:
+    """The file of the game that is over."""
+    text: str = browser.finds("save")["text"]
+    return text
+
+
+def opens(browser: FakeBrowser, text: str, seat: int | None = None) -> dict[str, Any]:
+    """What the page is told that opens this file."""
+    return browser.finds("open_game", text=text, seat=seat)
+
+
+def test_a_game_file_of_anybody_is_looked_through_reviewed_and_played_on_from(
+    over: FakeBrowser,
+) -> None:
+    text = game_file(over)
+    sheet, whole = over.last("game")["game"]["sheet"], reviewed(over)
+    other = FakeBrowser()
+    names = opens(other, text)["names"]
+    assert names[0] == "Ann"
+    assert other.stored == {}
+    seated = opens(other, text, seat=0)
+    assert seated["kind"] == "seated"
+    assert other.last("table")["stage"] == "over"
+    assert other.last("game")["game"]["sheet"] == sheet
+
+    again = FakeBrowser(other.stored)
+    again.ask("hello", table=seated["table"], secret=seated["secret"])
+    assert reviewed(again)["moments"] == whole["moments"]
+    once_more = FakeBrowser()
+    opens(once_more, game_file(again), seat=0)
+    assert once_more.last("game")["game"]["sheet"] == sheet
+    assert again.finds("watch", step=1)["of"] == over.last("game")["number"]
+    assert again.finds("highlights")["result"] is None, "it is nobody's result here"
+    moment = whole["moments"][0]["number"]
+    assert again.finds("play_from", number=moment)["table"] != seated["table"]
+    plays(again, 1)
+
+
+def test_another_side_of_a_game_file_is_its_players(over: FakeBrowser) -> None:
+    other = FakeBrowser()
+    text = game_file(over)
+    assert opens(other, text, seat=1)["seat"] == 1
+    assert (
+        opens(FakeBrowser(), text, seat=7)["why"]["sentence"] == "Nobody plays there in this game."
+    )
+
+
+def test_a_game_that_was_ended_early_is_over_in_its_file_too() -> None:
+    browser = FakeBrowser()
+    playing(browser, changes={"deals": SMALL["deals"] * 2})
+    while browser.last("game")["game"]["ended"] is None:
+        answer = plain(browser.last("game")["game"])
+        if answer is None:
+            assert browser.passes()
+        else:
+            browser.ask(**answer)
+    browser.ask("stop", agree=True)
+    assert browser.last("table")["stage"] == "over"
+    other = FakeBrowser()
+    assert opens(other, game_file(browser), seat=0)["kind"] == "seated"
+    assert other.last("table")["stage"] == "over"
+    assert other.last("game")["game"]["deal"] == 1
+
+
+@pytest.mark.parametrize(
+    ("spoils", "says"),
+    [
+        (lambda _: "dear diary", "line 1"),
+        (lambda text: text[: len(text) // 2], ""),
+        (lambda text: text.replace("Ann draw", "Ann take", 1), "line "),
+        (lambda text: text.rpartition("\n  ")[0] + "\n]\n", ""),
+    ],
+)
+def test_a_file_that_is_no_whole_game_is_refused_in_a_sentence(
+    over: FakeBrowser, spoils: Any, says: str
+) -> None:
+    text = game_file(over)
+    assert spoils(text) != text, text
+    other = FakeBrowser()
+    refused = opens(other, spoils(text), seat=0)
+    assert refused["kind"] == "refused"
+    assert says in refused["why"]["sentence"]
+    assert "\n" not in refused["why"]["sentence"]
+    assert other.stored == {}

@@ -549,6 +549,12 @@ export interface GameChanges {
   log_new: readonly string[];
 }
 
+export interface GameFound {
+  kind: "game_found";
+  id: number;
+  names: readonly string[];
+}
+
 export interface GameResult {
   id: string;
   source: "keeper" | "table";
@@ -1772,6 +1778,7 @@ export type PageMessage =
   | Open
   | Bring
   | Learn
+  | OpenGame
   | Look
   | WatchTable
   | Sit
@@ -1854,6 +1861,7 @@ export type ServerMessage =
   | ExercisesShown
   | Explanations
   | GameChanges
+  | GameFound
   | GameUpdate
   | Gone
   | Highlights

@@ -45,6 +45,12 @@ describe("the picture of a game", () => {
     expect(JSON.stringify(picture)).not.toMatch(/Anna|Rose/);
   });
 
+  it("has the names and no link where nobody need be asked", () => {
+    const picture = pictureOf(over([1]), seats, share, "", true);
+    expect(picture.names).toEqual(pictureOf(over([1]), seats, linked, "").names);
+    expect(picture.linked).toBe(false);
+  });
+
   it("has the names, and tells of the link, once all have", () => {
     const picture = pictureOf(over([1]), seats, linked, "24 December 2026");
     expect(picture.heading).toBe("Rose wins!");

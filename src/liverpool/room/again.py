@@ -9,7 +9,9 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.room.deals import Deals, StoredDeals, deals_begun
+from liverpool.room.effects import Append
 from liverpool.room.events import Now
+from liverpool.room.game_start import first_state
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import new_room
 from liverpool.room.newcomers import eyes
@@ -55,3 +57,10 @@ def room_again(
         return room
     clock = Clock.at(game.state, len(game.moves), now.time)
     return taken_up(room, Play(clock, game.moves, game.deals, game.logs), now.time)
+
+
+def room_played(kept: KeptTable, played: Append, around: Surroundings, now: Now) -> Room:
+    """The room of a new table at which all this was played already."""
+    stored = StoredDeals([], None, played.stand_ins)
+    game = game_again(kept, first_state(kept), tuple(played.moves), stored)
+    return room_again(kept, {}, {}, game, around, now)

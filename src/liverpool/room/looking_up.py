@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from liverpool.room.effects import Append
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import ToPage
@@ -16,6 +17,8 @@ class Opens(NamedTuple):
 
     kept: KeptTable
     secret: Secret
+    played: Append | None = None
+    """What was played there already."""
 
 
 class LookUp(Struct, frozen=True):

@@ -19,13 +19,16 @@ from msgspec.structs import replace
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.room import effects
+from liverpool.room.again import room_played
 from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
+from liverpool.room.game_files import look_for_game
 from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.lobby import opened
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
+from liverpool.room.messages.ending import OpenGame
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.records import RecordRequest
@@ -192,16 +195,22 @@ class Shell(ABC, Generic[_Page]):
             raise RequestRefused.no_table()
         return self._open[name].room
 
-    def add(self, kept: KeptTable, then: Callable[[str], None]) -> None:
+    def add(
+        self, kept: KeptTable, then: Callable[[str], None], played: effects.Append | None = None
+    ) -> None:
         """A new table; `then` gets nothing, or why it could not be stored."""
-        room = opened(kept, self._around, self.now())
+        if played is None:
+            room = opened(kept, self._around, self.now())
+        else:
+            room = room_played(kept, played, self._around, self.now())
+        writes = [each for each in (effects.Create(room.kept), played) if each is not None]
 
         def stored(why: str) -> None:
             if not why:
                 self._add(room)
             then(why)
 
-        self.store(kept.id, (effects.Create(room.kept),), stored)
+        self.store(kept.id, writes, stored)
 
     def _add(self, room: Room) -> None:
         self._open[room.kept.id] = OpenRoom(room)
@@ -254,6 +263,8 @@ class Shell(ABC, Generic[_Page]):
                 if not isinstance(found, LookUp):
                     return found
                 self._look_up(page, message.id, found)
+            case OpenGame():
+                self._look_up(page, message.id, look_for_game(message))
             case _ if isinstance(message, AtTable):
                 self.room(message.table)
                 self._ask(page, message.table, message)
@@ -287,7 +298,7 @@ class Shell(ABC, Generic[_Page]):
             made = wanted.finish(self.now(), result)
             if not isinstance(made, Opens):
                 return made
-            self._let_in(page, asked, *made)
+            self._let_in(page, asked, made.kept, made.secret, played=made.played)
             return None
 
         def done(result: Any) -> None:
@@ -317,6 +328,7 @@ class Shell(ABC, Generic[_Page]):
         kept: KeptTable,
         secret: Secret,
         *,
+        played: effects.Append | None = None,
         start: bool = False,
         named: bool = False,
     ) -> None:
@@ -336,7 +348,7 @@ class Shell(ABC, Generic[_Page]):
                 brings = number in self._bring_numbers
                 self.happens(table.id, Came(number, asked, table.host, secret, brings, start))
 
-        self.add(table, stored)
+        self.add(table, stored, played)
 
     def _send(self, page: int, message: ToPage) -> None:
         if page in self._pages:

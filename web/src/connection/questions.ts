@@ -32,6 +32,7 @@ interface Answers {
   watch: "watched";
   watch_shared: "shared_game";
   play_from: "seated";
+  open_game: "seated" | "game_found";
   peek: "peeked";
   book: "book_read";
   edit: "edited";

@@ -1,12 +1,14 @@
 // Sharing a game that is over: a picture of it, drawn here, and a link by which anybody watches it, once
-// all who played have agreed.
+// all who played have agreed; offline its file.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
 import { download } from "../browser/downloads";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { serverGame, table, you } from "../connection/state";
 import type { ShareShown, TableUpdate } from "../messages";
+import { saveGame } from "../scores/save";
 import { dayText } from "../text/time";
 import { CopyField } from "../widgets/CopyField";
 import { Dialog } from "../widgets/Dialog";
@@ -22,18 +24,26 @@ export function Share({ onClose }: { onClose: () => void }) {
   if (!at?.share || !game?.ended) {
     return null;
   }
-  const picture = pictureOf(game, at.seats, at.share, dayText(at.share.played));
+  // Who plays offline holds the device.
+  const agreed = isOffline() || at.share.link !== "";
+  const picture = pictureOf(game, at.seats, at.share, dayText(at.share.played), agreed);
   return (
     <Dialog title={text.title} onClose={onClose} wide>
       <div class="share">
-        <Drawn picture={picture} file={`liverpool-rummy-${at.share.played}.png`} />
-        <Link at={at} share={at.share} />
+        <Drawn picture={picture} agreed={agreed} file={`liverpool-rummy-${at.share.played}.png`} />
+        {isOffline() ? <AsFile /> : <Link at={at} share={at.share} />}
       </div>
     </Dialog>
   );
 }
 
-function Drawn({ picture, file }: { picture: Picture; file: string }) {
+interface DrawnProps {
+  picture: Picture;
+  agreed: boolean;
+  file: string;
+}
+
+function Drawn({ picture, agreed, file }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [trouble, setTrouble] = useState("");
   const label = spokenPicture(picture);
@@ -74,7 +84,24 @@ function Drawn({ picture, file }: { picture: Picture; file: string }) {
           </button>
         )}
       </p>
-      {!picture.linked && <p class="mute">{text.letters}</p>}
+      {!agreed && <p class="mute">{text.letters}</p>}
+    </section>
+  );
+}
+
+/** Offline there is no link that others could open. */
+function AsFile() {
+  const saving = useAsking();
+  return (
+    <section aria-labelledby="share-file">
+      <h3 id="share-file">{text.file}</h3>
+      <p>{text.fileMeans}</p>
+      <p class="choices">
+        <button type="button" class="button main" onClick={() => saving.run(saveGame)}>
+          {text.saveFile}
+        </button>
+      </p>
+      <Trouble says={saving.trouble} />
     </section>
   );
 }

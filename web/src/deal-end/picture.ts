@@ -44,13 +44,14 @@ export interface Picture {
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 
+/** `agreed` where nobody need be asked for their name. */
 export function pictureOf(
   game: GameView,
   seats: readonly SeatShown[],
   share: ShareShown,
   date: string,
+  agreed = share.link !== "",
 ): Picture {
-  const agreed = share.link !== "";
   const names = seats.map(({ name, sitting }) =>
     agreed || sitting !== "person" ? name : `${[...name][0] ?? "?"}.`,
   );
@@ -80,7 +81,7 @@ export function pictureOf(
     before: shared(game.sheet.brought, game.sheet.sides),
     melds: (game.players[shown]?.melds ?? []).map((meld) => meld.cards.map(cardOf)),
     whose: text.lastMelds(named(shown).replace(/\.$/, "")),
-    linked: agreed,
+    linked: share.link !== "",
   };
 }
 

@@ -11,6 +11,10 @@ export const text = {
   link: "A link to the whole game",
   linkMeans:
     "Anybody with the link can watch the whole game, all hands open. So everybody who played has to agree.",
+  file: "The whole game as a file",
+  fileMeans:
+    "Whoever has it opens it offline, under “My games”, and looks through the game, all hands open.",
+  saveFile: "Save the game file",
   left: "Somebody left this game and cannot be asked, so there is no link.",
   agreed: (names: readonly string[]) => `Agreed: ${listed(names)}.`,
   missing: (names: readonly string[]) => `Still to answer: ${listed(names)}.`,

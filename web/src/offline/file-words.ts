@@ -26,6 +26,14 @@ export const fileWords = {
   damaged: "Part of this file is gone or damaged, so nothing was taken in. Use another copy of it.",
   large: "This file is too large to be everything of a browser.",
   full: "This browser has no room for it, so nothing was taken in.",
+  game: {
+    open: "Open a game file",
+    whose: "Whose game do you look at?",
+    whoseMeans:
+      "All hands are open. A review looks at this player’s choices; the game counts nowhere.",
+    other: "This isn’t a game file of Liverpool Rummy.",
+    large: "This file is too large to be a game file.",
+  },
   keepsNothing:
     "This browser keeps nothing, as in a private window, so nothing was taken in. Open the page in another window.",
 };

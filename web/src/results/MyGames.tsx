@@ -9,6 +9,7 @@ import { NotText, readText } from "../browser/text-files";
 import { usePageName } from "../browser/title";
 import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
+import { OpenGame } from "../offline/OpenGame";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Button } from "../widgets/Button";
@@ -192,6 +193,7 @@ function Files() {
         accept=".json,application/json"
         onChoose={(file) => void load(file)}
       />
+      {isOffline() && <OpenGame />}
       {results.value.length > 0 && (
         <Button slight onClick={() => setForgetting(true)}>
           {text.forget}

@@ -1,11 +1,18 @@
 """The end of a game: by agreement before its last deal, and what it holds of each player."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
-from liverpool.room.messages.frames import Command, FromPage, Reply, TableId
+from liverpool.room.messages.frames import (
+    Command,
+    FromPage,
+    NameShown,
+    Reply,
+    SeatNumber,
+    TableId,
+)
 from liverpool.room.messages.secret import Key, Secret
 from liverpool.scores.results import GameResult
 
@@ -54,6 +61,25 @@ class WatchShared(FromPage, frozen=True, tag="watch_shared"):
     key: Key
     """What stands in the link."""
     step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+LONGEST_FILE: Final = 4_000_000
+
+
+class OpenGame(FromPage, frozen=True, tag="open_game"):
+    """Opens a game file of anybody, as a game that is over; only a page that plays offline may.
+
+    Answered by `GameFound`, or, where a seat is named, by `Seated` there.
+    """
+
+    text: Annotated[str, Meta(max_length=LONGEST_FILE)]
+    seat: SeatNumber | None = None
+
+
+class GameFound(Reply, frozen=True, tag="game_found"):
+    """Who plays in the game of a file."""
+
+    names: tuple[NameShown, ...]
 
 
 class ReadHighlights(FromPage, frozen=True, tag="highlights"):

@@ -9,7 +9,7 @@ from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_DEALS, MOST_PLAYERS
 from liverpool.engine.moves import PlayerMove, Swap
 from liverpool.lessons.steps import Moment
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue, Shorten
-from liverpool.room.messages.ending import ReadHighlights, Share, Stop, WatchShared
+from liverpool.room.messages.ending import OpenGame, ReadHighlights, Share, Stop, WatchShared
 from liverpool.room.messages.frames import (
     Changes,
     Command,
@@ -471,6 +471,7 @@ EditorRequest = ReadCatalogue | Edit | ReadBook | Shorten
 PageMessage = (
     Opening
     | Learn
+    | OpenGame
     | Look
     | WatchTable
     | Sit

@@ -26,6 +26,7 @@ from liverpool.room.events import Event, Stops, Tick
 from liverpool.room.kept import KeptReview
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
+from liverpool.room.messages.ending import OpenGame
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscribe
 from liverpool.room.messages.replies import Refused, Welcome
@@ -56,6 +57,7 @@ from liverpool.table.timing import Pace
 
 MOST_HELD: Final = int(Limits().messages.at_once)
 """Messages of a page that wait for a room, as many as it may send at once."""
+ONLY_OFFLINE: Final = "Game files are opened where you play offline, on your own device."
 READING: Final = "Your table is still being read back; wait a moment."
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a room leaves the memory; it stays in the storage."""
@@ -202,6 +204,8 @@ class Dispatcher(Shell[Page]):
                 return self._sheets.answer(page, message)
             case records.BeginRecord() | records.ReadRecord() | records.ChangeRecord():
                 return self._records.answer(message)
+            case OpenGame():
+                raise RequestRefused(ONLY_OFFLINE, reason="offline")
             case Subscribe():
                 check_subscription(message.subscription)
                 return super()._answer(page, message)

@@ -1,0 +1,73 @@
+// A game file of anybody, opened to be looked through: the page asks from whose side.
+
+import { useState } from "preact/hooks";
+import { go } from "../browser/route";
+import { NotText, readText } from "../browser/text-files";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { whyNotRead } from "../text/file-kinds";
+import { Dialog } from "../widgets/Dialog";
+import { FileButton } from "../widgets/FileButton";
+import { Trouble } from "../widgets/Trouble";
+import { fileWords } from "./file-words";
+
+const text = fileWords.game;
+/** Characters: `LONGEST_FILE` of room/messages/ending.py. */
+const LARGEST = 4_000_000;
+
+interface Opened {
+  file: string;
+  names: readonly string[];
+}
+
+export function OpenGame() {
+  const asking = useAsking();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const load = (chosen: File) =>
+    asking.run(async () => {
+      if (chosen.size > LARGEST) throw new Error(text.large);
+      const file = await readText(chosen).catch((error) => {
+        throw error instanceof NotText ? error : new Error(text.other);
+      });
+      const other = whyNotRead(file, "record");
+      if (other) throw new Error(other);
+      const found = await ask({ kind: "open_game", text: file });
+      if (found.kind === "game_found") setOpened({ file, names: found.names });
+    });
+  const look = (seat: number) =>
+    asking.run(async () => {
+      const found = await ask({ kind: "open_game", text: opened?.file ?? "", seat });
+      if (found.kind === "seated") go(`/t/${found.table}`);
+    });
+  return (
+    <>
+      <FileButton
+        icon="find"
+        label={text.open}
+        accept=".toml,application/toml,text/plain"
+        busy={asking.busy}
+        onChoose={load}
+      />
+      {!opened && <Trouble says={asking.trouble} />}
+      {opened && (
+        <Dialog title={text.whose} onClose={() => setOpened(null)}>
+          <p>{text.whoseMeans}</p>
+          <div class="choices">
+            {opened.names.map((name, seat) => (
+              <button
+                key={name}
+                type="button"
+                class="button"
+                aria-disabled={asking.busy}
+                onClick={() => look(seat)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+          <Trouble says={asking.trouble} />
+        </Dialog>
+      )}
+    </>
+  );
+}

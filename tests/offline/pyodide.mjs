@@ -1,10 +1,10 @@
-// Runs a Python file of the tests under Pyodide, with the game as pages get it: node pyodide.mjs FOLDER
-// FILE, and what its `digests` is called with on stdin. What it returns is printed.
+// Runs Python files of the tests under Pyodide, with the game as pages get it: node pyodide.mjs FOLDER
+// PROJECT FILE ..., and what `found` of the last is called with on stdin. What it returns is printed.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [folder, file] = process.argv.slice(2);
+const [folder, project, ...files] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: folder });
 const content = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
@@ -16,5 +16,9 @@ sys.path.insert(0, "/game")
 from liverpool.offline import browser_wasmtime
 browser_wasmtime.install()
 `);
-python.runPython(readFileSync(file, "utf8"));
-console.log(python.globals.get("digests")(readFileSync(0, "utf8")));
+for (const file of files) {
+  python.FS.mkdirTree(`/game/${file.replace(/\/[^/]*$/, "")}`);
+  python.FS.writeFile(`/game/${file}`, readFileSync(`${project}/${file}`));
+}
+const module = python.pyimport(files.at(-1).replace(/\.py$/, "").replaceAll("/", "."));
+console.log(module.found(readFileSync(0, "utf8")));

@@ -11,15 +11,18 @@ import pytest
 
 from liverpool.server.http.offline import LIST, OFFLINE
 from tests.chance import some
-from tests.offline.sameness import digests
-from tests.rules.positions import SOURCES
+from tests.offline.sameness import found
+from tests.perft.test_perft import RELATIVES, SOURCES
 from tests.web.browser import node
 
 HERE: Final = Path(__file__).parent
+RULES: Final = (*SOURCES, *RELATIVES)
 GAMES: Final = [
-    *([rules, 3 + at % 3, "steady", at] for at, rules in enumerate([*SOURCES, "bga", "six_deal"])),
-    *([rules, 3, "expert", 50 + at] for at, rules in enumerate(SOURCES)),
+    *([rules, 3 + at % 3, "steady", at] for at, rules in enumerate(RULES * 3)),
+    *([rules, 3, "expert", 50 + at] for at, rules in enumerate(RULES)),
+    *(["dunlop", 4, "edith", 60], ["mahlum", 3, "lottie", 61]),
 ]
+TABLES: Final = [[rules, seed, 5] for seed, rules in enumerate(RULES)]
 
 
 @pytest.fixture(scope="session")
@@ -35,9 +38,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return into
 
 
-def test_bots_play_the_same_games(folder: Path) -> None:
-    games = json.dumps(some(GAMES, everyday=2))
-    command = [str(node()), str(HERE / "pyodide.mjs"), f"{folder}/", str(HERE / "sameness.py")]
-    done = subprocess.run(command, input=games, capture_output=True, encoding="utf-8", check=False)
+def test_bots_play_the_same_games_and_there_are_as_many_ways_to_play(folder: Path) -> None:
+    assert len(GAMES) == 50
+    asked = json.dumps([some(GAMES, everyday=2), some(TABLES, everyday=2)])
+    command = [str(node()), str(HERE / "pyodide.mjs"), f"{folder}/", str(HERE.parent.parent)]
+    files = ["tests/perft/tables.py", "tests/offline/sameness.py"]
+    done = subprocess.run(
+        [*command, *files], input=asked, capture_output=True, encoding="utf-8", check=False
+    )
     assert done.returncode == 0, done.stderr[-2_000:]
-    assert json.loads(done.stdout) == json.loads(digests(games))
+    assert json.loads(done.stdout) == json.loads(found(asked))

@@ -361,7 +361,7 @@ def test_a_game_file_of_anybody_is_looked_through_reviewed_and_played_on_from(
     assert other.stored == {}
     seated = opens(other, text, seat=0)
     assert seated["kind"] == "seated"
-    assert other.last("table")["stage"] == "over"
+    assert (other.last("table")["stage"], other.last("table")["review"]) == ("over", True)
     assert other.last("game")["game"]["sheet"] == sheet
 
     again = FakeBrowser(other.stored)

@@ -4,10 +4,13 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Page, expect
+import pytest
+from playwright.async_api import Locator, Page, expect
 
+from liverpool.offline import worker
 from tests.offline.browser import KEY, FakeBrowser
-from tests.offline.test_worker import plain, playing
+from tests.offline.test_worker import SMALL, plain, playing
+from tests.room.house import random_bytes
 from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import press
@@ -106,11 +109,12 @@ async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site:
     assert shown["Ann"] != shown["Ben"]
 
 
-def first_deal_over() -> dict[str, Any]:
-    """Everything of Ann's device, who has played the first of two small deals."""
-    browser = FakeBrowser()
-    deals = [{"cards": 4, "contract": "set 3"}] * 2
-    seated = playing(browser, changes={"deals": deals})
+def first_deal_over(deals: int) -> dict[str, Any]:
+    """Everything of Ann's device, who has played the first of so many small deals."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(worker, "token_bytes", random_bytes("small deals"))
+        browser = FakeBrowser()
+    seated = playing(browser, changes={"deals": SMALL["deals"] * deals})
     while (game := browser.last("game")["game"])["ended"] is None:
         answer = plain(game)
         if answer is None:
@@ -123,19 +127,65 @@ def first_deal_over() -> dict[str, Any]:
     return {"format": "liverpool-device/1", "stored": stored, "records": records}
 
 
-async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
-    site: Site, tmp_path: Path
-) -> None:
-    brought = first_deal_over()
-    file = tmp_path / "everything.json"
-    file.write_text(json.dumps(brought), encoding="utf-8")
-    server = site.shared()
-    page = await site.visit(360, 740, touch=True)
-    await page.goto(server.url)
+async def takes_in(page: Page, address: str, everything: dict[str, Any], folder: Path) -> None:
+    file = folder / "everything.json"
+    file.write_text(json.dumps(everything), encoding="utf-8")
+    await page.goto(address)
     await press(page.get_by_role("button", name="Settings"))
     await page.get_by_label("Take in a file").set_input_files(file)
     async with page.expect_event("load"):
         await press(page.get_by_role("button", name="Go on"))
+
+
+async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
+    site: Site, tmp_path: Path
+) -> None:
+    server = site.shared()
+    page = await site.visit(360, 740, touch=True)
+    brought = first_deal_over(1)
+    await takes_in(page, server.url, brought, tmp_path)
+    (seat,) = brought["stored"]["offline-seats"]
+    await page.goto(f"{server.url}/offline/t/{seat['table']}")
+    review = await reviewed(page)
+    await press(review.get_by_role("button", name="Close", exact=True))
+    await press(page.get_by_role("button", name="Share"))
+    async with page.expect_download() as saving:
+        await press(page.get_by_role("button", name="Save the game file"))
+    game = tmp_path / "game.toml"
+    await (await saving.value).save_as(game)
+
+    other = await site.visit(360, 740, touch=True)
+    await other.goto(f"{server.url}/offline/games")
+    await expect(other.get_by_role("heading", name="My games")).to_be_visible(timeout=STARTS)
+    await other.get_by_label("Open a game file").set_input_files(game)
+    await press(other.get_by_role("dialog").get_by_role("button", name="Ann", exact=True))
+    await press(other.get_by_role("button", name="Watch"))
+    replay = other.get_by_role("dialog", name="Watch the game again")
+    await expect(replay).to_be_visible()
+    await press(replay.get_by_role("button", name="Close", exact=True))
+    review = await reviewed(other)
+    await press(review.get_by_role("toolbar").get_by_role("button").first)
+    await press(review.get_by_role("button", name="Play on from here"))
+    await other.wait_for_url(lambda address: "/offline/t/" in address)
+    await hand(other)
+
+
+async def reviewed(page: Page) -> Locator:
+    """The review, once all of it is found."""
+    await press(page.get_by_role("button", name="Review"))
+    review = page.get_by_role("dialog", name="Review of the game")
+    await expect(review.get_by_role("toolbar")).to_be_visible(timeout=STARTS)
+    await expect(review.locator(".review-progress")).to_have_count(0, timeout=STARTS)
+    return review
+
+
+async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
+    site: Site, tmp_path: Path
+) -> None:
+    brought = first_deal_over(2)
+    server = site.shared()
+    page = await site.visit(360, 740, touch=True)
+    await takes_in(page, server.url, brought, tmp_path)
 
     await page.goto(f"{server.url}/offline")
     await page.get_by_role("link", name="Back to your game").click(timeout=STARTS)

@@ -110,8 +110,8 @@ def table_update(room: Room, page: int, now: float) -> replies.TableUpdate:
         watch_link=room.around.where.watching(kept.id, key)
         if may_invite and may_be_watched(kept)
         else NONE,
-        share=None if room.around.alone else share_shown(room, you),
-        review=not room.around.alone and you is not None and may_be_reviewed(room, you),
+        share=share_shown(room, you),
+        review=you is not None and may_be_reviewed(room, you),
         stopping=stop_shown(room, now),
         exercise=kept.exercise,
         earlier=earlier(kept),

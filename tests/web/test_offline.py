@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from liverpool.offline import worker
+from tests.chance import so_many
 from tests.offline.browser import KEY, FakeBrowser
 from tests.offline.test_worker import SMALL, plain, playing
 from tests.room.house import random_bytes
@@ -18,6 +19,8 @@ from tests.web.sitting import press
 STARTS: Final = 120_000
 """Milliseconds: Python starts within seconds, but on a busy machine it takes many of them."""
 ANSWERS: Final = 4
+ROSA: Final = 4
+PEOPLE: Final = ("Ann", "Ben", "Cy")
 WHOSE: Final = "JSON.parse(localStorage['liverpool.offline-seats'])[0].name"
 """Who has the device."""
 
@@ -79,12 +82,37 @@ async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
     await expect(other.get_by_text("in another tab")).to_be_visible(timeout=STARTS)
 
 
+@pytest.mark.full
+async def test_seven_deals_against_rosa_by_touch_and_then_the_next_start_in_flight_mode(
+    site: Site, tmp_path: Path
+) -> None:
+    for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
+        site.expect_trouble(part)
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True, worker=True)
+    browser, seated = begun(settings={"pace": "at_once", "level": ROSA})
+    await takes_in(page, server.url, everything(browser, seated), tmp_path)
+    await gets_it(page, server.url)
+    await page.get_by_role("link", name="Back to your game").click(timeout=STARTS)
+    server.stop()
+    await hand(page)
+    await Player(page).plays_the_game()
+    await expect(page.get_by_text("Deal 7 of 7 is over.")).to_be_visible()
+
+    again = await page.context.new_page()
+    await page.close()
+    await again.goto(f"{server.url}/offline")
+    await again.get_by_role("button", name="Play now").click(timeout=STARTS)
+    await hand(again)
+
+
 async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site: Site) -> None:
     server = site.shared()
     page = await site.visit(360, 740, touch=True)
     await page.goto(f"{server.url}/offline")
     await page.get_by_role("button", name="Pass one device round").click(timeout=STARTS)
-    for number, name in enumerate(("Ann", "ann"), start=1):
+    await press(page.get_by_role("button", name="People: more"))
+    for number, name in enumerate(("Ann", "ann", "Cy"), start=1):
         await page.get_by_label(f"Name {number}").fill(name)
     await page.get_by_role("button", name="Begin").click()
     await expect(page.get_by_text("a name of their own")).to_be_visible()
@@ -93,7 +121,8 @@ async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site:
 
     shown = dict[str, list[str]]()
     player, takes = Player(page), page.get_by_role("button", name="I’m ")
-    while len(shown) < len(("Ann", "Ben")):
+    counts, whole_deal = page.locator(".table[data-count]"), so_many(0, full=1)
+    while len(shown) < len(PEOPLE) or (whole_deal and not await counts.count()):
         await expect(takes.or_(page.locator(".answer-main")).first).to_be_visible(timeout=STARTS)
         if not await takes.count():
             # The device may have gone on since, and nothing is asked at all.
@@ -105,22 +134,32 @@ async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site:
         # Where it was nobody's turn, the device may go on before anything was looked at.
         await expect(page.locator(".hand-card").or_(takes).first).to_be_visible(timeout=STARTS)
         if cards := await cards_shown(page):
-            shown[await page.evaluate(WHOSE)] = cards
-    assert shown["Ann"] != shown["Ben"]
+            shown.setdefault(await page.evaluate(WHOSE), cards)
+    assert len({*map(tuple, shown.values())}) == len(PEOPLE)
 
 
 def first_deal_over(deals: int) -> dict[str, Any]:
     """Everything of Ann's device, who has played the first of so many small deals."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(worker, "token_bytes", random_bytes("small deals"))
-        browser = FakeBrowser()
-    seated = playing(browser, changes={"deals": SMALL["deals"] * deals})
+    browser, seated = begun(changes={"deals": SMALL["deals"] * deals})
     while (game := browser.last("game")["game"])["ended"] is None:
         answer = plain(game)
         if answer is None:
             assert browser.passes(), "the game stands still"
         else:
             browser.ask(**answer)
+    return everything(browser, seated)
+
+
+def begun(**more: Any) -> tuple[FakeBrowser, dict[str, Any]]:
+    """Ann has begun a game; also what she was told of her seat."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(worker, "token_bytes", random_bytes("small deals"))
+        browser = FakeBrowser()
+    return browser, playing(browser, **more)
+
+
+def everything(browser: FakeBrowser, seated: dict[str, Any]) -> dict[str, Any]:
+    """All of Ann's device, as its file has it."""
     seat = {**{key: seated[key] for key in ("table", "seat", "secret")}, "when": 1}
     stored = {"offline-seats": [seat], "name": "Ann"}
     records = {**browser.stored, "key": json.dumps([*KEY])}

@@ -8,6 +8,7 @@ and views is on the clock only where whole games are told.
 
 import time
 from collections.abc import Iterator, Sequence
+from math import inf
 from statistics import mean
 from typing import Final
 
@@ -46,14 +47,18 @@ class Timed:
         return move
 
 
-def decision_times(name: str, rules: RuleSet, seats: int, seed: str) -> list[float]:
-    """Seconds of at least `DECISIONS` decisions, in whole games."""
+def decision_times(
+    name: str, rules: RuleSet, seats: int, seed: str, within: float = inf
+) -> list[float]:
+    """Seconds of at least `DECISIONS` decisions, in whole games; of those that are made within so
+    many seconds, where these are fewer."""
     took: list[float] = []
-    game = 0
+    game, ends = 0, time.monotonic() + within
     while len(took) < DECISIONS:
         bots = [Timed(make(name, f"{seed}/{game}/{seat}"), took) for seat in range(seats)]
         for _ in play_game(rules, bots, f"{seed}/{game}"):
-            pass
+            if time.monotonic() > ends:
+                return took
         game += 1
     return took
 

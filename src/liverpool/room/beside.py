@@ -1,4 +1,4 @@
-"""What pages ask beside tables that needs no server: rules, lessons, positions to practise on.
+"""What pages ask beside tables that needs no server: rules, lessons, positions, games in files.
 
 Usual rules are described at once; those of many deals a worker looks through, and it finds lessons,
 for under rules of one's own that can take a while. The positions are the same wherever this version
@@ -23,9 +23,11 @@ from liverpool.room.begun_tables import (
 )
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
+from liverpool.room.game_files import look_for_game
 from liverpool.room.jobs import Unplayable, book_read, of_rules, practice_position
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue
+from liverpool.room.messages.ending import OpenGame
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.keeping import ReadScoring, ScoringRules
 from liverpool.room.messages.practice import PracticeKind, ReadPractice
@@ -41,7 +43,15 @@ from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.table.practice_words import KINDS
 
 BesideTables = (
-    ReadRules | ReadCatalogue | Edit | ReadBook | ReadScoring | Learn | ReadExercises | ReadPractice
+    ReadRules
+    | ReadCatalogue
+    | Edit
+    | ReadBook
+    | ReadScoring
+    | Learn
+    | ReadExercises
+    | ReadPractice
+    | OpenGame
 )
 """Messages that any holder of rooms answers without them."""
 
@@ -58,6 +68,8 @@ def answer_beside(message: BesideTables, now: Now) -> ToPage | LookUp:
             return look_for_lesson(message)
         case ReadPractice():
             return look_for_position(message, now)
+        case OpenGame():
+            return look_for_game(message)
         case _:
             assert_never(message)
 

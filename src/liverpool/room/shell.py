@@ -22,13 +22,11 @@ from liverpool.room import effects
 from liverpool.room.again import room_played
 from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
-from liverpool.room.game_files import look_for_game
 from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.lobby import opened
 from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
-from liverpool.room.messages.ending import OpenGame
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.records import RecordRequest
@@ -263,8 +261,6 @@ class Shell(ABC, Generic[_Page]):
                 if not isinstance(found, LookUp):
                     return found
                 self._look_up(page, message.id, found)
-            case OpenGame():
-                self._look_up(page, message.id, look_for_game(message))
             case _ if isinstance(message, AtTable):
                 self.room(message.table)
                 self._ask(page, message.table, message)

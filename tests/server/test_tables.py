@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room.effects import Delivery
+from liverpool.room.messages.ending import OpenGame
 from liverpool.room.messages.notices import Subscribe, Subscription
 from liverpool.room.messages.replies import Done, Joining, Refused, RulesShown, Welcome
 from liverpool.room.messages.requests import (
@@ -72,6 +73,12 @@ def test_a_table_that_is_not_there_is_named_so(asked: Any) -> None:
 
 
 # Memory
+
+
+def test_game_files_are_opened_offline_alone() -> None:
+    answer = House().page().ask(OpenGame(text="format"))
+    assert isinstance(answer, Refused)
+    assert "offline" in answer.why.sentence
 
 
 def test_a_table_without_pages_leaves_the_memory_and_comes_back() -> None:

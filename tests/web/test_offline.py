@@ -15,6 +15,7 @@ from tests.room.house import random_bytes
 from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import press
+from tests.web.test_access import Checked
 
 STARTS: Final = 120_000
 """Milliseconds: Python starts within seconds, but on a busy machine it takes many of them."""
@@ -188,6 +189,8 @@ async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
     review = await reviewed(page)
     await press(review.get_by_role("button", name="Close", exact=True))
     await press(page.get_by_role("button", name="Share"))
+    checked = Checked()
+    await checked.look(page, "sharing")
     async with page.expect_download() as saving:
         await press(page.get_by_role("button", name="Save the game file"))
     game = tmp_path / "game.toml"
@@ -197,7 +200,11 @@ async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
     await other.goto(f"{server.url}/offline/games")
     await expect(other.get_by_role("heading", name="My games")).to_be_visible(timeout=STARTS)
     await other.get_by_label("Open a game file").set_input_files(game)
-    await press(other.get_by_role("dialog").get_by_role("button", name="Ann", exact=True))
+    whose = other.get_by_role("dialog", name="Whose game do you look at?")
+    await expect(whose).to_be_visible()
+    await checked.look(other, "whose game")
+    assert checked.told() == []
+    await press(whose.get_by_role("button", name="Ann", exact=True))
     await press(other.get_by_role("button", name="Watch"))
     replay = other.get_by_role("dialog", name="Watch the game again")
     await expect(replay).to_be_visible()

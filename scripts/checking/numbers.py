@@ -68,6 +68,7 @@ def of_the_page() -> Iterator[Shared]:
     result = ("LONGEST_ID", "LONGEST_RULES", "MOST_TOTAL", "MOST_TURNS", "MOST_MINUTES")
     yield from _of("scores.results", *result, MOST_DEALS_COUNTED="MOST_DEALS")
     yield from _of("offline.records", RECORD_FORMAT="FORMAT")
+    yield from _of("record.text_files", "LARGEST_GAME")
     yield from _of("review.difficulty", USUAL_RATING="USUAL", RATING_SPREAD="SPREAD")
     yield from _of("scores.files", LARGEST_SHEET="LARGEST")
     yield from _of("table.personas", MIXED="MIXED", USUAL_LEVEL="USUAL")

@@ -84,6 +84,9 @@ export const MOST_DEALS_COUNTED = 100;
 /** `offline.records.FORMAT` */
 export const RECORD_FORMAT = 1;
 
+/** `record.text_files.LARGEST_GAME` */
+export const LARGEST_GAME = 8_000_000;
+
 /** `review.difficulty.USUAL` */
 export const USUAL_RATING = 1200;
 

@@ -5,6 +5,7 @@ import { go } from "../browser/route";
 import { NotText, readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
+import { LARGEST_GAME } from "../numbers";
 import { whyNotRead } from "../text/file-kinds";
 import { Dialog } from "../widgets/Dialog";
 import { FileButton } from "../widgets/FileButton";
@@ -12,8 +13,6 @@ import { Trouble } from "../widgets/Trouble";
 import { fileWords } from "./file-words";
 
 const text = fileWords.game;
-/** Characters: `LONGEST_FILE` of room/messages/ending.py. */
-const LARGEST = 4_000_000;
 
 interface Opened {
   file: string;
@@ -25,7 +24,7 @@ export function OpenGame() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const load = (chosen: File) =>
     asking.run(async () => {
-      if (chosen.size > LARGEST) throw new Error(text.large);
+      if (chosen.size > LARGEST_GAME) throw new Error(text.large);
       const file = await readText(chosen).catch((error) => {
         throw error instanceof NotText ? error : new Error(text.other);
       });

@@ -1,10 +1,11 @@
 """The end of a game: by agreement before its last deal, and what it holds of each player."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
+from liverpool.record.text_files import LARGEST_GAME
 from liverpool.room.messages.frames import (
     Command,
     FromPage,
@@ -63,16 +64,13 @@ class WatchShared(FromPage, frozen=True, tag="watch_shared"):
     step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-LONGEST_FILE: Final = 4_000_000
-
-
 class OpenGame(FromPage, frozen=True, tag="open_game"):
     """Opens a game file of anybody, as a game that is over; only a page that plays offline may.
 
     Answered by `GameFound`, or, where a seat is named, by `Seated` there.
     """
 
-    text: Annotated[str, Meta(max_length=LONGEST_FILE)]
+    text: Annotated[str, Meta(max_length=LARGEST_GAME)]
     seat: SeatNumber | None = None
 
 

@@ -380,7 +380,11 @@ def test_a_game_file_of_anybody_is_looked_through_reviewed_and_played_on_from(
 def test_another_side_of_a_game_file_is_its_players(over: FakeBrowser) -> None:
     other = FakeBrowser()
     text = game_file(over)
-    assert opens(other, text, seat=1)["seat"] == 1
+    seated = opens(other, text, seat=1)
+    assert seated["seat"] == 1
+    other.ask("again")
+    other.ask("hello", table=other.last("table")["next"], secret=seated["secret"])
+    plays(other, 2)
     assert (
         opens(FakeBrowser(), text, seat=7)["why"]["sentence"] == "Nobody plays there in this game."
     )

@@ -23,6 +23,7 @@ from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Settings
 from liverpool.room.refused import RequestRefused
 from liverpool.room.views.game_file import BY_BOT
+from liverpool.table.personas import USUAL
 from liverpool.table.results import game_is_over
 
 NOT_OVER: Final = "This game is not over; only one that is over can be looked through."
@@ -90,10 +91,11 @@ def game_read(text: str) -> GameRead | Unplayable:
 
 
 def _opened(now: Now, game: GameRead, seat: Seat) -> Opens:
-    """The table, which counts nowhere: perhaps nobody here has played in it."""
+    """The table, which counts nowhere: perhaps nobody here has played in it. Bots sit in the other
+    seats, for who plays on or again."""
     table = new_table(now, "", len(game.names), game.rules, game.changes, Settings())
-    people = [KeptSeat(name, Sitting.PERSON) for name in game.names]
-    kept, secrets = begun_at(now, table, people, (seat,), game.first)
+    bots = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in game.names]
+    kept, secrets = begun_at(now, table, bots, (seat,), game.first)
     kept = replace(
         kept,
         host=seat,

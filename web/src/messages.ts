@@ -913,6 +913,11 @@ export interface Open extends Command<"open"> {
   mark?: Mark;
 }
 
+export interface OpenGame extends FromPage<"open_game"> {
+  text: string;
+  seat?: number | null;
+}
+
 export type Pace = "calm" | "normal" | "quick" | "at_once";
 
 export type Partners = "none" | "score" | "melds";

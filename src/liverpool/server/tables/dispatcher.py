@@ -33,7 +33,7 @@ from liverpool.room.messages.replies import Refused, Welcome
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused, refusal
-from liverpool.room.room import Surroundings
+from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.shell import NOT_NOW, Alarm, Clock, Notifier, OpenRoom, Shell, waiting_for
 from liverpool.room.step import AtTable, step

@@ -51,7 +51,7 @@ async def test_a_whole_deal_by_touch(house: House) -> None:
     await ann.presses(button("Just play"))
     await GuestPlayer(ann).plays_the_deal()
     await ann.sees(Thing(".answer-main", "^Ready$"))
-    await ann.counts(Thing(".left-column"), 4)
+    await ann.counts(Thing(".left-columns"), 4)
 
 
 async def test_a_contract_is_laid_by_dragging(house: House) -> None:

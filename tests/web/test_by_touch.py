@@ -138,7 +138,7 @@ async def test_a_whole_deal_by_nothing_but_taps(site: Site) -> None:
     await press(page.get_by_role("button", name="Just play"))
     await Player(page).plays_the_deal()
     await expect(page.locator(".answer-main")).to_have_text("Ready")
-    await expect(page.locator(".left-column")).to_have_count(4)
+    await expect(page.locator(".left-columns")).to_have_count(4)
 
 
 @pytest.mark.full  # every day web/tests/pointing.test.ts

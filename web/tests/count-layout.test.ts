@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { besidePlate, COLUMN, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { besidePlate, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { tableLayout } from "../src/table/layout";
 import type { Room, Seat } from "../src/table/places";
-import { roomIn } from "../src/table/rows-layout";
 
 const ROOMS: readonly Room[] = [
   { width: 148, height: 46 },
@@ -36,12 +35,6 @@ describe("the cards left in a hand", () => {
       lines: 1,
       step: 0.57 * 88,
     });
-  });
-
-  it("are all in sight in a phone's row, even seventeen", () => {
-    const { width } = roomIn({ width: 342, height: 46 }, 1, true);
-    const room = { width: width - COLUMN, height: 46 };
-    expect(leftLayout(17, room, { most: 28 }).spills).toBe(false);
   });
 
   it("go without values where there is no room for these", () => {

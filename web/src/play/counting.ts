@@ -7,7 +7,6 @@ import { isAimed, REACTION, spendPress } from "../browser/presses";
 import { events, serverGame, table, you } from "../connection/state";
 import { play } from "../effects/sounds";
 import type { CountedCard, Ended, GameView, Sheet } from "../messages";
-import { minus, ordinal, places } from "../scores/marks";
 import { shared } from "../text/partners";
 
 /** Milliseconds for which the last card is seen on the pile, with all that lies on the table. */
@@ -193,11 +192,4 @@ export function sheetSoFar(sheet: Sheet, deal: number, ended: Ended, cards: numb
 /** A seat's points as they stand at this moment. */
 export function pointsNow(game: GameView, seat: number): number {
   return countedSheet.value?.totals[seat] ?? game.players[seat]?.points ?? 0;
-}
-
-/** These points and the place that they give, once all is counted: `97, 2nd`. */
-export function standingNow(game: GameView, seat: number): string {
-  const points = game.players.map((_, at) => pointsNow(game, at));
-  const place = ordinal(places(points, game.sheet.sides)[seat] ?? 1);
-  return minus(pointsNow(game, seat)) + (isWhole.value ? `, ${place}` : "");
 }

@@ -106,7 +106,7 @@ export const dealEnd = {
   /** What a deal adds, and what that comes to. */
   deal: "deal",
   total: "now",
-  nowIs: (standing: string) => `now ${standing}`,
+  nowIs: (points: string, place: string) => `now ${points}${place && `, ${place}`}`,
   place: "place",
   coins: "stakes",
   coinsOf: (unit: string, each: string) => `Stakes, in ${unit}: ${each}.`,

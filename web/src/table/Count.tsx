@@ -32,8 +32,7 @@ import { sheetBox } from "./count-layout";
 import { LearntHeading, LearntMelds } from "./later";
 import { learntBox } from "./learnt-box";
 import { NoteFrame } from "./NoteFrame";
-import { at } from "./places";
-import { layout, textSize } from "./shape";
+import { at, layout, textSize } from "./shape";
 import "./count.css";
 import { useHas } from "../browser/on-page";
 

@@ -3,13 +3,13 @@
 import { Card } from "../cards/Card";
 import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
-import { countedSheet, isWhole, pointsOf, standingNow, ticks } from "../play/counting";
+import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
 import { dealEnd as text } from "../play/words";
-import { added, cellOf, minus } from "../scores/marks";
+import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
-import { besidePlate, COLUMN, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
-import { at, type Box, type Room } from "./places";
-import { layout, shape, textSize } from "./shape";
+import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
+import type { Box, Room } from "./places";
+import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
 
 /** From this width on, in pixels, a card is drawn as in a hand; smaller ones are tiles. */
@@ -111,11 +111,11 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   const hand = game.ended?.hands[seat] ?? [];
   const label = text.leftOf(nameOf(seat));
   if (!melds) {
-    const width = room.width - COLUMN * u;
+    const width = room.width - COLUMNS * u;
     return (
       <>
         <Left hand={hand} label={label} room={{ width, height: room.height }} most={28 * u} />
-        <LeftColumn game={game} seat={seat} />
+        <LeftColumns game={game} seat={seat} />
       </>
     );
   }
@@ -143,7 +143,8 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   );
 }
 
-/** The height of the sum above cards, in pixels at the usual letter size. */
+/** The width of a row's columns, and the height of the sum above cards, in pixels at the usual letter size. */
+const COLUMNS = 98;
 const SUM = 34;
 
 function within(box: Box, around: Box): Box {
@@ -182,18 +183,39 @@ function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box |
         <b>{added(points)}</b> {out ? `✓ ${words.sheet.wentOut}` : left}
         {extra && <small> {extra}</small>}
       </span>
-      {tablet && <span class="left-total">{text.nowIs(standingNow(game, seat))}</span>}
+      {tablet && (
+        <span class="left-total">
+          {text.nowIs(minus(pointsNow(game, seat)), isWhole.value ? placeOf(game, seat) : "")}
+        </span>
+      )}
     </p>
   );
 }
 
-/** On a phone: what the deal adds; the plate says what that comes to. */
-function LeftColumn({ game, seat }: { game: GameView; seat: number }) {
-  const { out, points, extra } = sumOf(game, seat);
+/** On a phone: what the deal adds and what that comes to, in two columns. */
+function LeftColumns({ game, seat }: { game: GameView; seat: number }) {
+  const { points, extra } = sumOf(game, seat);
   return (
-    <p class="left-column">
-      <b>{added(points)}</b>
-      <small>{extra || (out ? `${words.sheet.out} ✓` : text.deal)}</small>
+    <p class="left-columns">
+      <span>
+        <b>
+          {added(points)}
+          {extra && <small>{extra}</small>}
+        </b>
+        <small>{text.deal}</small>
+      </span>
+      <span>
+        <b>
+          <span class="spoken">{text.total} </span>
+          {minus(pointsNow(game, seat))}
+        </b>
+        <small>{isWhole.value ? placeOf(game, seat) : text.total}</small>
+      </span>
     </p>
   );
+}
+
+function placeOf(game: GameView, seat: number): string {
+  const points = game.players.map((_, at) => pointsNow(game, at));
+  return ordinal(places(points, game.sheet.sides)[seat] ?? 1);
 }

@@ -6,10 +6,9 @@ import { CardBack, Pill } from "../cards/Card";
 import { nameOf, partnerText, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { Mark } from "../people/Mark";
-import { pointsNow, stage, standingNow, ticks } from "../play/counting";
+import { pointsNow, stage, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
 import { standing } from "../play/standing";
-import { dealEnd } from "../play/words";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { cardUnit } from "../text/phrasing";
@@ -18,11 +17,11 @@ import { CALLED, hasTurn } from "./in-turn";
 import { Counted } from "./later";
 import { waitsFor } from "./lying";
 import { Melds } from "./Melds";
-import { at, type Box, type Edge, type Room, type Tiles } from "./places";
+import type { Box, Edge, Room, Tiles } from "./places";
 import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
-import { layout, textSize } from "./shape";
+import { at, layout, textSize } from "./shape";
 import { seat as text } from "./words";
 
 interface Props {
@@ -193,17 +192,8 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
         class="row-marks"
         data-beside={place !== "marks" ? undefined : word ? "buy" : bot ? "bot" : undefined}
       >
-        {ticks.value !== null && layout.value.rows ? (
-          <span class="row-count">
-            <span class="spoken">{dealEnd.total} </span>
-            {standingNow(game, seat)}
-          </span>
-        ) : (
-          <>
-            <Count game={game} player={player} out={seat === game.ended?.out} />
-            {place === "marks" && (word || bot)}
-          </>
-        )}
+        <Count game={game} player={player} out={seat === game.ended?.out} />
+        {place === "marks" && (word || bot)}
         {away && (
           <span class="row-away">
             {sits?.waits

@@ -75,8 +75,6 @@ export function leftLayout(
   return { card, step: least(card, high), columns: count, lines: 1, values: high, spills: true };
 }
 
-/** The width of what a deal adds, in a phone's row, in pixels at the usual letter size. */
-export const COLUMN = 52;
 /** Heights in pixels at the usual letter size: one's own sum above the hand; the sheet's head and lines. */
 const OWN_SUM = 56;
 const USUAL = { head: 112, line: 31 };

@@ -2,29 +2,9 @@
 
 from playwright.async_api import expect
 
+from tests.web.big_screen import INSIDE, SMALLEST
 from tests.web.site import Site
 from tests.web.sitting import press, sits
-
-_SMALLEST = """
-() => {
-  const walker = document.createTreeWalker(document.querySelector(".screen"), NodeFilter.SHOW_TEXT);
-  const sizes = [];
-  while (walker.nextNode()) {
-    const { parentElement: around, data } = walker.currentNode;
-    if (data.trim() && around.offsetParent && !around.closest(".card, .spoken")) {
-      sizes.push(Number.parseFloat(getComputedStyle(around).fontSize));
-    }
-  }
-  return Math.min(...sizes);
-}
-"""
-_INSIDE = """
-() => [...document.querySelectorAll(".screen-plate, .screen-meld, .screen-heap, .screen .qr")]
-  .every((thing) => {
-    const { left, top, right, bottom } = thing.getBoundingClientRect();
-    return left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
-  })
-"""
 
 
 async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> None:
@@ -34,7 +14,7 @@ async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> Non
     await page.goto(server.seats["Ann"].partition("#")[0] + "/tv")
     await expect(page.locator(".screen-plate")).to_have_count(4)
     await expect(page.locator("button, a, input, .hand-card")).to_have_count(0)
-    assert await page.evaluate(_SMALLEST) >= 32
+    assert await page.evaluate(SMALLEST) >= 32
     await expect(page.locator(".screen-foot")).to_contain_text("1 watching")
     await ben.picks("7h")
     await ben.answers(ben.second, "Discard seven of hearts")
@@ -42,7 +22,7 @@ async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> Non
     await expect(page.locator(".screen-seat[data-turn] .screen-plate > b")).to_have_text("Cy")
     for width, height in ((1366, 768), (3840, 2160), (1024, 900)):
         await page.set_viewport_size({"width": width, "height": height})
-        await page.wait_for_function(_INSIDE)
+        await page.wait_for_function(INSIDE)
     # Whoever sits there finds the way to it in the menu.
     dialog = await ben.opens("People")
     await press(dialog.locator("summary", has_text="Let others watch"))

@@ -10,6 +10,7 @@ from playwright.async_api import Page, expect
 from liverpool.record import read
 from liverpool.record.links import query_over
 from tests.chance import so_many, some
+from tests.web.big_screen import INSIDE, SMALLEST
 from tests.web.other import sits_without_a_page
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
@@ -93,8 +94,7 @@ async def test_a_game_by_keys_and_by_clicks(
     await there_is_room_for_letters_twice_as_large(page)
 
     # One good line about each player, and the numbers for whoever opens them.
-    awards = page.get_by_role("region", name="One thing about each of you")
-    await expect(awards.get_by_role("listitem")).to_have_count(4)
+    await expect(rows.locator("p").filter(has_text=re.compile(r"\w: .*\."))).to_have_count(4)
     await press(page.get_by_text("More about this game"))
     facts = page.get_by_role("region", name="More about this game").get_by_role("row")
     await expect(facts).to_have_count(5)
@@ -178,7 +178,7 @@ _COUNTED = """
 """
 
 
-async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Site) -> None:
+async def test_the_last_card_is_seen_then_one_hand_after_the_other_is_counted(site: Site) -> None:
     server = site.serve(scene="going_out")
     page = await site.visit(motion="no-preference")
     ann = Sitter(page)
@@ -189,13 +189,14 @@ async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Si
     steps = await counted
     stages = dict.fromkeys(step["stage"] for step in steps if step["stage"] != "home")
     assert [*stages] == ["look", "ticks", "whole"]  # how long each lasts: counting.test.ts
-    # The headline comes with the final totals, and these grow card by card until then.
+    # The headline comes with the final totals; each of these grows once its hand is counted.
     assert {step["standing"] for step in steps if step["stage"] != "whole"} == {""}
     assert steps[-1]["standing"] == "You lead by 26."
     assert steps[-1]["totals"] == ["0", "26", "36"]
     ticking = [step["totals"] for step in steps if step["stage"] == "ticks" and step["totals"]]
     assert ticking[0] == ["0", "0", "0"]
-    assert all(int(one[1]) <= 26 and int(one[2]) <= 36 for one in ticking)
+    grown = dict.fromkeys(tuple(totals) for totals in ticking)
+    assert [*grown] == [("0", "0", "0"), ("0", "0", "26"), ("0", "26", "36")]
 
     # Who comes back sees how it ended, and nothing is counted again.
     await page.reload()
@@ -205,6 +206,17 @@ async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Si
     await expect(page.locator(".row[data-own] .meld")).to_have_count(2)
     await ann.answers(ann.second, "Back to the count")
     await expect(page.locator(".count-total").first).to_have_text("0")
+
+    # A big screen has the open hands at their seats, and how all stand between them.
+    screen = await site.visit(1366, 768)
+    await screen.goto(server.seats["Ann"].partition("#")[0] + "/tv")
+    await expect(screen.locator(".screen-seat .left-card")).to_have_count(10)
+    sums = screen.locator(".screen-plate > span")
+    await expect(sums).to_have_text(["out ✓", "+26", "+36"])
+    lines = screen.locator(".screen-count tr")
+    await expect(lines.last).to_have_text(re.compile(r"Cy\s*0 →\s*36\s*3rd"))
+    assert await screen.evaluate(SMALLEST) >= 32
+    assert await screen.evaluate(INSIDE)
 
 
 # A tap there as soon as the last card is seen, before the hands are counted.

@@ -1,7 +1,17 @@
 import { describe, expect, it, test } from "vitest";
-import { besidePlate, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { besidePlate, COLUMNS, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { tableLayout } from "../src/table/layout";
-import type { Room, Seat } from "../src/table/places";
+import type { Box, Room, Seat } from "../src/table/places";
+import { roomIn, rowsLayout } from "../src/table/rows-layout";
+
+const WANTED = {
+  calls: false,
+  leftHanded: false,
+  coached: false,
+  talks: false,
+  watches: false,
+  counterClockwise: false,
+};
 
 const ROOMS: readonly Room[] = [
   { width: 148, height: 46 },
@@ -20,7 +30,9 @@ describe("the cards left in a hand", () => {
           const laid = leftLayout(count, room, { most: 88, apart });
           const wide = (laid.columns - 1) * laid.step + laid.card;
           const high = 1.4 * laid.card + (laid.values ? VALUE : 0);
-          expect(laid.lines * high + (laid.lines - 1) * 4).toBeLessThanOrEqual(room.height + 0.5);
+          const lines = laid.lines * high + (laid.lines - 1) * (4 - laid.under);
+          expect(lines).toBeLessThanOrEqual(room.height + 0.5);
+          expect(laid.under - 4, "ranks are seen").toBeLessThan(0.5 * 1.4 * laid.card);
           expect(wide <= room.width + 0.5 || laid.spills, `${count}`).toBe(true);
           expect(laid.columns * laid.lines).toBeGreaterThanOrEqual(count);
           expect(laid.step, "an index is seen").toBeGreaterThanOrEqual(laid.card / 2 - 0.5);
@@ -47,8 +59,30 @@ describe("the cards left in a hand", () => {
   it("all lie in sight on a phone, without their values where there are many", () => {
     const row = { width: 148, height: 46 };
     expect(leftLayout(6, row, { most: 28 })).toMatchObject({ values: true, spills: false });
-    for (const count of [8, 10, 12]) {
+    for (let count = 8; count <= 24; count += 1) {
       expect(leftLayout(count, row, { most: 28 })).toMatchObject({ values: false, spills: false });
+    }
+    // On the narrowest phone, too.
+    for (let count = 1; count <= 16; count += 1) {
+      const laid = leftLayout(count, { width: 108, height: 46 }, { most: 28 });
+      expect(laid.spills, `${count}`).toBe(false);
+    }
+  });
+
+  it.each([320, 360, 412])("all lie in sight in a row of a phone %i wide", (width) => {
+    for (let players = 3; players <= 8; players += 1) {
+      const layout = tableLayout({ width, height: 740 }, { ...WANTED, players });
+      const lying = Array.from({ length: players }, () => ({
+        melds: [],
+        letters: 0,
+        seams: false,
+      }));
+      const row = rowsLayout(layout, lying, true).rows.at(0) as Box;
+      const room = roomIn(row, 1, true);
+      for (let count = 1; count <= 15; count += 1) {
+        const beside = { ...room, width: room.width - COLUMNS };
+        expect(leftLayout(count, beside, { most: 28 }).spills, `${players}: ${count}`).toBe(false);
+      }
     }
   });
 
@@ -60,16 +94,7 @@ describe("the cards left in a hand", () => {
 });
 
 test.each([700, 768, 820])("sums beside two plates of a tablet %i wide do not meet", (width) => {
-  const wanted = {
-    players: 4,
-    calls: false,
-    leftHanded: false,
-    coached: false,
-    talks: false,
-    watches: false,
-    counterClockwise: false,
-  };
-  const { seats } = tableLayout({ width, height: 1024 }, wanted);
+  const { seats } = tableLayout({ width, height: 1024 }, { ...WANTED, players: 4 });
   const [left, right] = [seats.at(0), seats.at(-1)];
   const from = besidePlate(left as Seat).x;
   const { x, width: wide } = besidePlate(right as Seat);
@@ -86,16 +111,7 @@ describe("the sheet over the ring", () => {
     [1920, 1080],
   ])("has room for a line of each player at %i x %i", (width, height) => {
     for (let players = 2; players <= 10; players += 1) {
-      const wanted = {
-        players,
-        calls: true,
-        leftHanded: false,
-        coached: false,
-        talks: false,
-        watches: false,
-        counterClockwise: false,
-      };
-      const layout = tableLayout({ width, height }, wanted);
+      const layout = tableLayout({ width, height }, { ...WANTED, players, calls: true });
       if (layout.shape !== "desktop") continue; // too many for a desk of this size
       const box = sheetBox(layout, players);
       expect(box.height).toBeGreaterThanOrEqual((layout.short ? 78 : 104) + 20 * players);

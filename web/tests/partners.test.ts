@@ -79,8 +79,8 @@ test("the lines of the chart and the count go by sides", () => {
     [{ card: 4, points: 5 }],
   ];
   const ended = { hands, out: 0 } as unknown as Ended;
-  expect(sheetSoFar(sheet, 1, ended, 0).totals).toEqual([0, 50, 0, 50]);
-  expect(sheetSoFar(sheet, 1, ended, 1).totals).toEqual(sheet.totals);
+  expect(sheetSoFar(sheet, 1, ended, [0, 0, 0, 0]).totals).toEqual([0, 50, 0, 50]);
+  expect(sheetSoFar(sheet, 1, ended, [0, 1, 1, 1]).totals).toEqual(sheet.totals);
 });
 
 test("it is said whose partner somebody is, and of one with nothing laid who is down", () => {

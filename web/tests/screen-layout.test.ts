@@ -12,7 +12,7 @@ describe("the big screen", () => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])(
     "has room for %i players, apart from each other",
     (players) => {
-      const { seats, stock, pile, tiles } = screenLayout(players, false);
+      const { seats, stock, pile, tiles, middle } = screenLayout(players, false);
       expect(seats).toHaveLength(players);
       expect(seats[0]?.edge).toBe("near");
       const melds = seats.map((seat): [string, Box] => [`melds ${seat.edge}`, seat.melds]);
@@ -27,6 +27,8 @@ describe("the big screen", () => {
           expect(apart(box, another), `${name} and ${other}`).toBe(true);
         }
       }
+      for (const [name, box] of [...melds, ...plates])
+        expect(apart(box, middle), `${name} and the middle`).toBe(true);
       for (const { melds: room } of seats)
         expect(room.height).toBeGreaterThanOrEqual(tiles.tile * 1.4);
     },

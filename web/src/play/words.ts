@@ -103,10 +103,12 @@ export const dealEnd = {
   leftOf: (name: string) => `${name}: left in hand`,
   player: "Player",
   thisDeal: "this deal",
-  /** What a deal adds, and what that comes to. */
-  deal: "deal",
+  /** The total before a deal, and with it. */
+  before: "before",
+  was: (points: string) => `was ${points}`,
+  wasBefore: (points: string) => `was ${points}, now`,
   total: "now",
-  nowIs: (points: string, place: string) => `now ${points}${place && `, ${place}`}`,
+  nowIs: (points: string, place: string) => `${points}${place && `, ${place}`}`,
   place: "place",
   coins: "stakes",
   coinsOf: (unit: string, each: string) => `Stakes, in ${unit}: ${each}.`,

@@ -8,9 +8,18 @@ import { spokenLine } from "../cards/cards";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
-import type { Ended, GameView, Sheet, SheetLine, TableUpdate } from "../messages";
+import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
 import { Mark } from "../people/Mark";
-import { countedSheet, isLast, isWhole, ticks } from "../play/counting";
+import {
+  byTotals,
+  countedSheet,
+  isBegun,
+  isLast,
+  isWhole,
+  lit,
+  ticks,
+  totalsBefore,
+} from "../play/counting";
 import { SOON, useNextDeal } from "../play/next-deal";
 import { dealEnd as text } from "../play/words";
 import {
@@ -23,7 +32,6 @@ import {
   signed,
   standing as standingOf,
 } from "../scores/marks";
-import { shared, sideOf } from "../text/partners";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
@@ -31,6 +39,7 @@ import { Trouble } from "../widgets/Trouble";
 import { sheetBox } from "./count-layout";
 import { LearntHeading, LearntMelds } from "./later";
 import { learntBox } from "./learnt-box";
+import { useMovingLines } from "./moving-lines";
 import { NoteFrame } from "./NoteFrame";
 import { at, layout, textSize } from "./shape";
 import "./count.css";
@@ -95,20 +104,12 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   );
 }
 
-/** The totals without the last deal. */
-function totalsBefore({ totals, lines, sides }: Sheet): number[] {
-  const last = lines.at(-1);
-  const own = totals.map((_, seat) => (last?.points[seat] ?? 0) + (last?.penalties[seat] ?? 0));
-  const deal = shared(own, sides);
-  return totals.map((sum, seat) => sum - (deal[seat] ?? 0));
-}
-
 /** A line on how all stand; in a first deal, on what was learnt. Who has won, the next page says. */
-function standingNow({ sheet, coach }: GameView): string {
+function standingNow({ sheet, deal, coach }: GameView): string {
   if (coach?.finished) return coach.says;
   if (isLast.value) return "";
   const names = table.value?.seats.map(({ name }) => name) ?? [];
-  return standingOf(sheet.totals, totalsBefore(sheet), names, you.value, sheet.sides);
+  return standingOf(sheet.totals, totalsBefore(sheet, deal), names, you.value, sheet.sides);
 }
 
 /** What the deal cost each of the players. */
@@ -189,16 +190,16 @@ function DealNow() {
   );
 }
 
-/** Everybody's points of this deal, total and place: who is first at the end stands above. */
+/** Everybody's points of this deal, total and place, in the order of the totals: a line moves to its new place. */
 function Lines({ game, ended }: { game: GameView; ended: Ended }) {
   const sheet = countedSheet.value;
   const line = lineOf(game);
+  const order = sheet ? byTotals(sheet) : [];
+  const body = useMovingLines(order.join());
   if (!sheet) return null;
-  const final = places(game.sheet.totals, sheet.sides);
-  const order = game.players.map((_, seat) => seat);
-  const side = (seat: number) => (sheet.sides ? sideOf(seat, order.length) : 0);
-  order.sort((one, other) => (final[one] ?? 0) - (final[other] ?? 0) || side(one) - side(other));
+  const final = places(sheet.totals, sheet.sides);
   const coins = sheet.coins.length > 0;
+  const before = totalsBefore(game.sheet, game.deal);
   return (
     <div class="count-lines">
       <table aria-label={text.count}>
@@ -207,19 +208,29 @@ function Lines({ game, ended }: { game: GameView; ended: Ended }) {
             <th scope="col">
               <span class="spoken">{text.player}</span>
             </th>
+            <th scope="col">{text.before}</th>
             <th scope="col">{text.thisDeal}</th>
             <th scope="col">{text.total}</th>
             {coins && <th scope="col">{text.coins}</th>}
             <th scope="col">{text.place}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {order.map((seat) => (
-            <tr key={seat} data-own={seat === you.value || undefined}>
+            <tr
+              key={seat}
+              data-own={seat === you.value || undefined}
+              data-counts={seat === lit.value || undefined}
+            >
               <th scope="row">
                 <Mark seat={seat} /> <span>{nameOf(seat)}</span>
               </th>
-              <td>{line && <Deal line={line} seat={seat} out={seat === ended.out} />}</td>
+              <td class="count-place">{minus(before[seat] ?? 0)}</td>
+              <td>
+                {line && isBegun(game, seat) && (
+                  <Deal line={line} seat={seat} out={seat === ended.out} />
+                )}
+              </td>
               <td class="count-total">{minus(sheet.totals[seat] ?? 0)}</td>
               {coins && <td>{signed(sheet.coins[seat] ?? 0)}</td>}
               <td class="count-place">{isWhole.value ? ordinal(final[seat] ?? 1) : "\u00a0"}</td>

@@ -3,9 +3,9 @@
 
 import { you } from "../connection/state";
 import type { GameView } from "../messages";
+import { lit } from "../play/counting";
 import { hasTurn } from "./in-turn";
 import { at, type Box, type Layout } from "./places";
-import { isLitAtEnd } from "./Row";
 import { layout } from "./shape";
 import "./ground.css";
 
@@ -23,10 +23,10 @@ export function Ground({ game }: { game: GameView }) {
 
 /** Where the light lies: before the seat whose turn it is. Rows are lit themselves. */
 function lightOf(game: GameView, { seats, own, shape }: Layout): Box | null {
-  const lit = game.ended?.out ?? game.turn;
-  if (!own || !(hasTurn(game, lit) || isLitAtEnd(game, lit))) return null;
+  const seat = lit.value ?? game.turn;
+  if (!own || !(hasTurn(game, seat) || seat === lit.value)) return null;
   const count = game.players.length;
-  const nth = (lit - (you.value ?? count - 1) - 1 + 2 * count) % count;
+  const nth = (seat - (you.value ?? count - 1) - 1 + 2 * count) % count;
   const box = seats[nth]?.melds ?? own;
   const [wide, high] = shape === "tablet" ? [40, 40] : [80, 60];
   return {

@@ -3,11 +3,19 @@
 import { Card } from "../cards/Card";
 import { nameOf, you } from "../connection/state";
 import type { CountedCard, GameView } from "../messages";
-import { countedSheet, isWhole, pointsNow, pointsOf, ticks } from "../play/counting";
+import {
+  countedSheet,
+  isBegun,
+  isWhole,
+  pointsNow,
+  pointsOf,
+  ticks,
+  totalsBefore,
+} from "../play/counting";
 import { dealEnd as text } from "../play/words";
 import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
-import { besidePlate, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
+import { besidePlate, COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import type { Box, Room } from "./places";
 import { at, layout, shape, textSize } from "./shape";
 import "./count.css";
@@ -16,18 +24,23 @@ import "./count.css";
 const FACED = 60;
 
 interface LeftProps {
+  seat: number;
   hand: readonly CountedCard[];
   label: string;
   room: Room;
   /** The widest card. */
   most: number;
   apart?: boolean;
+  /** How much larger than usual all is drawn. */
+  text?: number;
 }
 
-function Left({ hand, label, room, most, apart = false }: LeftProps) {
-  const lit = ticks.value ?? 0;
+/** The cards of a hand, open, with their values. */
+export function Left({ text: size = textSize.value, ...props }: LeftProps) {
+  const { seat, hand, label, room, most, apart = false } = props;
+  const counted = ticks.value?.[seat] ?? 0;
   if (!room.width || !hand.length) return null;
-  const laid = leftLayout(hand.length, room, { most, apart, text: textSize.value });
+  const laid = leftLayout(hand.length, room, { most, apart, text: size });
   const { card, step, columns } = laid;
   const width = (Math.min(columns, hand.length) - 1) * step + card + 1;
   return (
@@ -37,15 +50,20 @@ function Left({ hand, label, room, most, apart = false }: LeftProps) {
       style={{ maxWidth: `${room.width}px` }}
       tabIndex={laid.spills ? 0 : undefined}
     >
-      <ul class="left-cards" aria-label={label} style={{ width: `${width}px` }}>
-        {hand.map((counted, place) => (
+      <ul
+        class="left-cards"
+        aria-label={label}
+        style={{ width: `${width}px`, "--under": `${laid.under}px` }}
+      >
+        {hand.map((each, place) => (
           <LeftCard
             key={place}
-            counted={counted}
+            counted={each}
             laid={laid}
             wide={place % columns === columns - 1 || place === hand.length - 1}
-            waits={place >= lit}
+            waits={place >= counted}
             turns={!isWhole.value}
+            faced={card >= FACED * size}
           />
         ))}
       </ul>
@@ -60,11 +78,12 @@ interface LeftCardProps {
   wide: boolean;
   waits: boolean;
   turns: boolean;
+  /** Whether it is drawn as in a hand. */
+  faced: boolean;
 }
 
-function LeftCard({ counted, laid, wide, waits, turns }: LeftCardProps) {
+function LeftCard({ counted, laid, wide, waits, turns, faced }: LeftCardProps) {
   const { card, step, values } = laid;
-  const faced = card >= FACED * textSize.value;
   return (
     <li
       class="left-card"
@@ -92,8 +111,10 @@ function sumOf(game: GameView, seat: number) {
   const hand = game.ended?.hands[seat] ?? [];
   const line = countedSheet.value?.lines.find(({ number }) => number === game.deal);
   const out = seat === game.ended?.out;
-  const points = line?.points[seat] ?? pointsOf(hand, ticks.value ?? 0);
-  return { hand, out, points, extra: line ? cellOf(line, seat).extra : "" };
+  const points = line?.points[seat] ?? pointsOf(hand, ticks.value?.[seat] ?? 0);
+  const extra = line ? cellOf(line, seat).extra : "";
+  const sum = out || isBegun(game, seat) ? added(points) : "";
+  return { hand, out, sum, extra, was: minus(totalsBefore(game.sheet, game.deal)[seat] ?? 0) };
 }
 
 interface CountedProps {
@@ -114,7 +135,13 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
     const width = room.width - COLUMNS * u;
     return (
       <>
-        <Left hand={hand} label={label} room={{ width, height: room.height }} most={28 * u} />
+        <Left
+          seat={seat}
+          hand={hand}
+          label={label}
+          room={{ width, height: room.height }}
+          most={28 * u}
+        />
         <LeftColumns game={game} seat={seat} />
       </>
     );
@@ -133,6 +160,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
       />
       {!own && (
         <Left
+          seat={seat}
           hand={hand}
           label={label}
           room={{ width: melds.width, height: desk ? low - SUM * u : melds.height }}
@@ -143,8 +171,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   );
 }
 
-/** The width of a row's columns, and the height of the sum above cards, in pixels at the usual letter size. */
-const COLUMNS = 98;
+/** The height of the sum above cards, in pixels at the usual letter size. */
 const SUM = 34;
 
 function within(box: Box, around: Box): Box {
@@ -166,25 +193,34 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
   };
   return (
     <div class="hand-left">
-      <Left hand={hand} label={text.leftOf(words.you)} room={room} most={most} apart />
+      <Left
+        seat={you.value ?? 0}
+        hand={hand}
+        label={text.leftOf(words.you)}
+        room={room}
+        most={most}
+        apart
+      />
     </div>
   );
 }
 
 /** At the desk and on a tablet: the sum above the cards; on a tablet, which has no sheet, what it comes to, too. */
 function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box | null }) {
-  const { hand, out, points, extra } = sumOf(game, seat);
+  const { hand, out, sum, extra, was } = sumOf(game, seat);
   const tablet = shape.value === "tablet";
   const inHand = seat === you.value ? text.leftOwn : text.left;
   const left = !hand.length ? text.noCards : !tablet && inHand;
   return (
     <p class="left-sum" style={box ? at(box) : undefined}>
       <span>
-        <b>{added(points)}</b> {out ? `✓ ${words.sheet.wentOut}` : left}
+        <b>{sum}</b> {out ? `✓ ${words.sheet.wentOut}` : left}
         {extra && <small> {extra}</small>}
       </span>
       {tablet && (
         <span class="left-total">
+          <span class="spoken">{text.wasBefore(was)} </span>
+          <span aria-hidden="true">{was} → </span>
           {text.nowIs(minus(pointsNow(game, seat)), isWhole.value ? placeOf(game, seat) : "")}
         </span>
       )}
@@ -192,17 +228,17 @@ function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box |
   );
 }
 
-/** On a phone: what the deal adds and what that comes to, in two columns. */
+/** On a phone: what the deal adds to which total, and what that comes to, in two columns. */
 function LeftColumns({ game, seat }: { game: GameView; seat: number }) {
-  const { points, extra } = sumOf(game, seat);
+  const { sum, extra, was } = sumOf(game, seat);
   return (
     <p class="left-columns">
       <span>
         <b>
-          {added(points)}
+          {sum || "\u00a0"}
           {extra && <small>{extra}</small>}
         </b>
-        <small>{text.deal}</small>
+        <small>{text.was(was)}</small>
       </span>
       <span>
         <b>

@@ -6,7 +6,7 @@ import { CardBack, Pill } from "../cards/Card";
 import { nameOf, partnerText, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { Mark } from "../people/Mark";
-import { pointsNow, stage, ticks } from "../play/counting";
+import { isLit, pointsNow, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
 import { standing } from "../play/standing";
 import { minus } from "../scores/marks";
@@ -56,7 +56,6 @@ export function Row({ game, seat, row, onOpen }: Props) {
   if (!player) return null;
   const own = seat === you.value;
   const turn = hasTurn(game, seat);
-  const lit = turn || isLitAtEnd(game, seat);
   const places = placesOf(game, seat);
   return (
     <li
@@ -65,7 +64,7 @@ export function Row({ game, seat, row, onOpen }: Props) {
       data-seat={seat}
       data-own={own || undefined}
       data-edge={places?.edge}
-      data-turn={lit || undefined}
+      data-turn={turn || isLit(game, seat) || undefined}
       data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
       style={row && inGrid(row, own)}
@@ -100,11 +99,6 @@ function inGrid({ x, y, height }: Box, own: boolean) {
   const gridColumn = x > 0 ? 2 : 1;
   if (!own) return { gridColumn, gridRow: `${y + 1} / span ${height}` };
   return { gridColumn, gridRow: `1 / span ${y + height}`, height: `${height}px` };
-}
-
-/** While the last card is looked at, the light falls on the player who went out. */
-export function isLitAtEnd(game: GameView, seat: number): boolean {
-  return (stage.value === "look" || stage.value === "home") && seat === game.ended?.out;
 }
 
 function placesOf(game: GameView, seat: number): Places | null {

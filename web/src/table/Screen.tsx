@@ -7,15 +7,27 @@ import { Card, CardBack, Line, Pill } from "../cards/Card";
 import { nameOf, serverGame, table } from "../connection/state";
 import type { Ended, GameView, MeldShown, PlayerShown, TableUpdate } from "../messages";
 import { Mark } from "../people/Mark";
-import { added, minus } from "../scores/marks";
+import {
+  byTotals,
+  countedSheet,
+  followCount,
+  isBegun,
+  isLit,
+  isWhole,
+  ticks,
+  totalsBefore,
+} from "../play/counting";
+import { dealEnd } from "../play/words";
+import { added, minus, ordinal, places, standing } from "../scores/marks";
 import { lobby } from "../setup/words";
-import { sideOf } from "../text/partners";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
 import { contractInWords } from "./contract";
 import { arrange, CHIP, type Placed, RATIO, spansOf } from "./fit";
 import { hasTurn } from "./in-turn";
+import { Left } from "./Left";
+import { useMovingLines } from "./moving-lines";
 import { at, type Box, type Tiles } from "./places";
 import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
 import { text } from "./screen-words";
@@ -29,6 +41,7 @@ export function Screen() {
   const here = table.value;
   const game = serverGame.value;
   const fitted = useFitted();
+  useLayoutEffect(followCount, []);
   if (!here) return null;
   return (
     <main class="screen">
@@ -98,11 +111,11 @@ interface PlayingProps {
 }
 
 function Playing({ at: here, game }: PlayingProps) {
-  const { seats, tiles, stock, pile } = screenLayout(
+  const { seats, tiles, stock, pile, middle } = screenLayout(
     game.players.length,
     here.counter_clockwise === true,
   );
-  const lit = seats[game.turn];
+  const light = seats.find((_, seat) => hasTurn(game, seat) || isLit(game, seat));
   const contract = contractInWords(game);
   return (
     <>
@@ -111,19 +124,22 @@ function Playing({ at: here, game }: PlayingProps) {
         <p>{text.deal(game.deal, game.deals, contract)}</p>
       </header>
       <div class="screen-rim" style={at(RIM)} aria-hidden="true" />
-      {lit && hasTurn(game, game.turn) && (
-        <div class="screen-pool" style={at(lightOn(lit.melds))} aria-hidden="true" />
+      {light && <div class="screen-pool" style={at(lightOn(light.melds))} aria-hidden="true" />}
+      {game.ended && ticks.value ? (
+        <Standing game={game} ended={game.ended} box={middle} />
+      ) : (
+        <>
+          <Heap box={stock} label={text.stock(game.stock)}>
+            {game.stock > 0 && <CardBack width={stock.width} silent />}
+          </Heap>
+          <Heap box={pile} label={text.pile(game.pile_count)}>
+            {game.pile.length > 0 && <Card face={game.pile.at(-1) as number} width={pile.width} />}
+          </Heap>
+        </>
       )}
-      <Heap box={stock} label={text.stock(game.stock)}>
-        {game.stock > 0 && <CardBack width={stock.width} silent />}
-      </Heap>
-      <Heap box={pile} label={text.pile(game.pile_count)}>
-        {game.pile.length > 0 && <Card face={game.pile.at(-1) as number} width={pile.width} />}
-      </Heap>
       {seats.map((place, seat) => (
         <Seat key={seat} place={place} tiles={tiles} game={game} seat={seat} at={here} />
       ))}
-      {game.ended && <Counted game={game} ended={game.ended} />}
       <Foot at={here} game={game} />
     </>
   );
@@ -155,20 +171,34 @@ function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
   const player = game.players[seat];
   if (!player) return null;
   const turn = hasTurn(game, seat);
-  const gone = away(here, seat);
+  const hand = ticks.value && game.ended?.hands[seat];
+  const gone = game.ended ? "" : away(here, seat);
   return (
-    <section class="screen-seat" data-edge={place.edge} data-turn={turn || undefined}>
+    <section
+      class="screen-seat"
+      data-edge={place.edge}
+      data-turn={turn || isLit(game, seat) || undefined}
+    >
       <div class="screen-plate" style={at(place.plate)}>
         <Mark seat={seat} />
         <b style={{ fontSize: `${nameSize(nameOf(seat), place.plate.width)}px` }}>{nameOf(seat)}</b>
         {gone ? (
           <span class="screen-away">{gone}</span>
         ) : (
-          <span>{turn ? text.toPlay : <Cards player={player} />}</span>
+          <span>{turn ? text.toPlay : <Cards game={game} seat={seat} />}</span>
         )}
       </div>
       <div class="screen-room" style={at(place.melds)}>
-        {player.melds.length > 0 ? (
+        {hand ? (
+          <Left
+            seat={seat}
+            hand={hand}
+            label={dealEnd.leftOf(nameOf(seat))}
+            room={place.melds}
+            most={tiles.tile}
+            text={LETTERS}
+          />
+        ) : player.melds.length > 0 ? (
           <Laid melds={player.melds} room={place.melds} tiles={tiles} />
         ) : (
           !game.ended && player.cards > 0 && <NotDown player={player} />
@@ -177,6 +207,9 @@ function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
     </section>
   );
 }
+
+/** How much larger than usual is written. */
+const LETTERS = 2.2;
 
 /** Letters so large that the name stands whole beside the number of cards, where 32 px can do that. */
 function nameSize(name: string, plate: number): number {
@@ -191,8 +224,16 @@ function away({ seats }: TableUpdate, seat: number): string {
   return sits.played ? seatWords.played : words.people.away(sits.away?.lost);
 }
 
-function Cards({ player }: { player: PlayerShown }) {
-  if (player.last_card) return <em>{text.lastCard}</em>;
+/** How many cards somebody has; once a hand is counted, its points. */
+function Cards({ game, seat }: { game: GameView; seat: number }) {
+  const player = game.players[seat];
+  if (!player) return null;
+  if (seat === game.ended?.out) return <>{text.out}</>;
+  if (game.ended && ticks.value && isBegun(game, seat)) {
+    const line = countedSheet.value?.lines.find(({ number }) => number === game.deal);
+    return <>{added(line?.points[seat] ?? 0)}</>;
+  }
+  if (player.last_card && !game.ended) return <em>{text.lastCard}</em>;
   return <>{text.cards(player.cards)}</>;
 }
 
@@ -257,49 +298,69 @@ function Meld({ meld, placed, tile, step }: MeldProps) {
   );
 }
 
-/** The count at a deal's end: each player's points of the deal, and the total. */
-function Counted({ game, ended }: { game: GameView; ended: Ended }) {
-  const won = ended.winners.length ? ended.sentence : "";
-  const line = game.sheet.lines.at(-1);
-  const { totals, sides } = game.sheet;
-  const side = (seat: number) => (sides ? sideOf(seat, totals.length) : 0);
-  const ranked = totals.map((total, seat) => ({ total, seat }));
+/** How all stand, in the middle of the table; after the last deal, who has won. */
+function Standing({ game, ended, box }: { game: GameView; ended: Ended; box: Box }) {
+  const sheet = countedSheet.value;
+  const order = sheet ? byTotals(sheet) : [];
+  const body = useMovingLines(order.join());
+  if (!sheet) return null;
+  const won = isWhole.value && ended.winners.length ? ended.sentence : "";
+  const before = totalsBefore(game.sheet, game.deal);
+  const final = places(sheet.totals, sheet.sides);
   return (
-    <section class="screen-count">
-      <h2 data-won={won || undefined}>
-        {won && <Icon name="crown" />}
-        <Line text={(won || ended.ending).replace(/\.$/, "")} />
-      </h2>
+    <section
+      class="screen-count"
+      style={at(box)}
+      data-many={order.length > ONE_COLUMN || undefined}
+    >
+      {won && (
+        <h2>
+          <Icon name="crown" />
+          <span>{won.replace(/\.$/, "")}</span>
+        </h2>
+      )}
       <table>
-        <tbody>
-          {[...ranked]
-            .sort((one, other) => one.total - other.total || side(one.seat) - side(other.seat))
-            .map(({ total, seat }) => (
-              <tr key={seat}>
-                <th scope="row">
-                  <Mark seat={seat} /> {nameOf(seat)}
-                </th>
-                <td>{text.inDeal(added(line?.points[seat] ?? 0))}</td>
-                <td>
-                  <b>{minus(total)}</b>
-                </td>
-              </tr>
-            ))}
+        <tbody ref={body}>
+          {order.map((seat) => (
+            <tr key={seat}>
+              <th scope="row">
+                <Mark seat={seat} /> <span>{nameOf(seat)}</span>
+              </th>
+              <td class="screen-was">{minus(before[seat] ?? 0)} →</td>
+              <td>{minus(sheet.totals[seat] ?? 0)}</td>
+              <td class="screen-was">{isWhole.value ? ordinal(final[seat] ?? 1) : ""}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
+/** More players than these stand in two columns. */
+const ONE_COLUMN = 6;
+
+const lastMove = ({ log }: GameView) => (log.at(-1) ?? "").replace(/\.$/, "");
+
+/** How the deal ended; once all is counted, also who leads, or by how much the game is won. */
+function outcome({ sheet, deal }: GameView, ended: Ended, { seats }: TableUpdate): string {
+  if (!isWhole.value) return ended.ending;
+  if (ended.winners.length) return ended.margin;
+  const names = seats.map(({ name }) => name);
+  const leads = standing(sheet.totals, totalsBefore(sheet, deal), names, null, sheet.sides);
+  return `${ended.ending} ${leads}`;
+}
+
 /** What happened last and who is to play; and the code by which others watch. */
 function Foot({ at: here, game }: PlayingProps) {
+  const { ended } = game;
   const count = here.watchers?.length ?? 0;
   const turn = hasTurn(game, game.turn);
   return (
     <footer class="screen-foot">
-      <p>
+      <p data-ended={ended ? true : undefined}>
         <span class="screen-last">
-          <Line text={(game.log.at(-1) ?? "").replace(/\.$/, "")} />
+          <Line text={ended ? outcome(game, ended, here) : lastMove(game)} />
         </span>{" "}
         {turn && <strong>▸ {text.isToPlay(nameOf(game.turn))}</strong>}
       </p>

@@ -11,6 +11,8 @@ export interface LeftLayout {
   step: number;
   columns: number;
   lines: number;
+  /** How much of a line lies under the next. */
+  under: number;
   /** Whether there is room for the values. */
   values: boolean;
   /** Whether they are wider than the box, so that it has to scroll. */
@@ -19,6 +21,8 @@ export interface LeftLayout {
 
 /** In pixels at the usual letter size: the height and the width of a value, and the gap between two lines. */
 export const VALUE = 16;
+/** The width of the two columns beside cards in a phone's row. */
+export const COLUMNS = 104;
 const STRIP = 21;
 const LINE_GAP = 4;
 const SMALLEST = 21;
@@ -26,6 +30,8 @@ const MOST_LINES = 4;
 /** The share of a card that is seen: where there are many, and at most. */
 const COVERED = 0.5;
 const SHOWN = 0.57;
+/** The share of a card's height that is hidden where a line lies on it: the rank above it is seen. */
+const UNDER = 0.46;
 
 interface Wish {
   /** The widest card. */
@@ -38,7 +44,7 @@ interface Wish {
 
 /**
  * As large as the box allows. That all are in sight comes before their values, so that what is seen adds up;
- * where even the smallest do not fit, they lie in one line that scrolls.
+ * where there are more, lines lie on one another, and where even so they do not fit, in one line that scrolls.
  */
 export function leftLayout(
   count: number,
@@ -49,16 +55,24 @@ export function leftLayout(
   const least = (card: number, values: boolean) =>
     Math.max(values ? STRIP * text : 0, COVERED * card);
   const high = room.height >= smallest * RATIO + VALUE * text;
-  for (const values of high ? [true, false] : [false]) {
+  const ways = [
+    { values: true, under: 0 },
+    { values: false, under: 0 },
+    { values: false, under: UNDER },
+  ];
+  for (const { values, under } of high ? ways : ways.slice(1)) {
     let best: LeftLayout | null = null;
     for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
       const columns = Math.max(1, Math.ceil(count / lines));
       const value = values ? VALUE * text : 0;
-      const line = (room.height - (lines - 1) * LINE_GAP * text) / lines - value;
+      const gaps = under ? 0 : (lines - 1) * LINE_GAP * text;
+      const whole = under ? 1 + (lines - 1) * (1 - under) : lines;
+      const line = (room.height - gaps) / whole - value;
+      const wide = apart || under > 0;
       const step = (card: number) =>
         columns > 1
           ? Math.min(
-              apart ? card + 2 : Math.max(SHOWN * card, least(card, values)),
+              wide ? card + 2 : Math.max(SHOWN * card, least(card, values)),
               (room.width - card) / (columns - 1),
             )
           : card;
@@ -66,13 +80,15 @@ export function leftLayout(
       let card = Math.floor(Math.min(most, line / RATIO, room.width));
       while (card > smallest && !fits(card)) card -= 1;
       if (card < smallest || !fits(card) || card <= (best?.card ?? 0)) continue;
-      best = { card, step: step(card), columns, lines, values, spills: false };
+      const hidden = under * card * RATIO + (under ? LINE_GAP * text : 0);
+      best = { card, step: step(card), columns, lines, under: hidden, values, spills: false };
     }
     if (best) return best;
   }
   const value = high ? VALUE * text : 0;
   const card = Math.max(smallest, Math.floor(Math.min(most, (room.height - value) / RATIO)));
-  return { card, step: least(card, high), columns: count, lines: 1, values: high, spills: true };
+  const step = least(card, high);
+  return { card, step, columns: count, lines: 1, under: 0, values: high, spills: true };
 }
 
 /** Heights in pixels at the usual letter size: one's own sum above the hand; the sheet's head and lines. */

@@ -25,6 +25,8 @@ export interface ScreenLayout {
   tiles: Tiles;
   stock: Box;
   pile: Box;
+  /** Between the seats: all that is free in the middle. */
+  middle: Box;
 }
 
 export function screenLayout(players: number, counterClockwise: boolean): ScreenLayout {
@@ -45,6 +47,7 @@ export function screenLayout(players: number, counterClockwise: boolean): Screen
     tiles: { tile, least: 44, most: 0.56, gap: 24, lines: 2 },
     stock: { ...card, x: WIDTH / 2 - heap - 22 },
     pile: { ...card, x: WIDTH / 2 + 22 },
+    middle: { x: 604, y: few ? 430 : 388, width: 712, height: few ? 268 : 310 },
   };
 }
 

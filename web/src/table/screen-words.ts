@@ -16,7 +16,7 @@ export const text = {
   downToo: "Down with the partner",
   needs: (contract: string) => `Needs ${contract}`,
   took: "took",
-  inDeal: (points: string) => `${points} in this deal`,
+  out: "out ✓",
   onPhone: "Watch on your phone",
   behind: "One turn behind",
   sitDown: "Scan to take a seat",

@@ -1,16 +1,18 @@
-// After the last deal: everybody's place, the winner's row larger, and how the totals came about.
+// After the last deal: everybody's place with one good line about each, the winner's row larger, and how the
+// totals came about.
 
 import type { ComponentChildren } from "preact";
-import type { Sheet } from "../messages";
+import { useMedia } from "../browser/media";
+import { Line } from "../cards/Card";
+import type { AwardShown, Sheet } from "../messages";
 import { Mark } from "../people/Mark";
 import { dealEnd as text } from "../play/words";
-import { Chart } from "../scores/Chart";
+import { Chart, WIDE } from "../scores/Chart";
 import { minus, ordinal } from "../scores/marks";
 import { shared } from "../text/partners";
 import { words } from "../text/words";
-import { Icon } from "../widgets/Icons";
 import { chartDeals, ranking } from "./ending";
-import { Highlights } from "./Highlights";
+import { MoreFacts, useHighlights } from "./Highlights";
 import "./game-over.css";
 
 interface Props {
@@ -26,6 +28,9 @@ interface Props {
 }
 
 export function GameOver({ sheet, winners, names, colours, you, children }: Props) {
+  const found = useHighlights(you === null);
+  const isWide = useMedia("(min-width: 1100px) and (min-height: 600px)"); // as in ended.css
+  const lines = new Map(found?.awards.map((award) => [award.seat, award]));
   const called = names.map((name, seat) => (seat === you ? words.you : name));
   return (
     <div class="ceremony">
@@ -34,10 +39,7 @@ export function GameOver({ sheet, winners, names, colours, you, children }: Prop
           {ranking(sheet.totals, winners, sheet.sides).map(
             ({ seat, place, total, behind, won }) => (
               <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
-                <span class="ranking-place">
-                  {won && <Icon name="crown" />}
-                  {ordinal(place)}
-                </span>
+                <span class="ranking-place">{ordinal(place)}</span>
                 <b>
                   <Mark seat={seat} /> {called[seat]}
                 </b>
@@ -45,6 +47,7 @@ export function GameOver({ sheet, winners, names, colours, you, children }: Prop
                   {words.sheet.points(minus(total))}
                   {behind > 0 && <small>{text.behind(behind)}</small>}
                 </span>
+                {you !== null && <GoodLine award={lines.get(seat)} waits={found === null} />}
               </li>
             ),
           )}
@@ -56,8 +59,23 @@ export function GameOver({ sheet, winners, names, colours, you, children }: Prop
         deals={chartDeals(sheet)}
         before={shared(sheet.brought, sheet.sides)}
         colours={colours}
+        {...(isWide && { size: WIDE })}
       />
-      {you !== null && <Highlights names={called} />}
+      <MoreFacts names={called} facts={found?.facts ?? []} />
     </div>
+  );
+}
+
+/** What a player is praised for; its room while it is still to come. */
+function GoodLine({ award, waits }: { award: AwardShown | undefined; waits: boolean }) {
+  if (!award) return waits ? <p>{"\u00a0"}</p> : null;
+  return (
+    <p>
+      {award.title}
+      <span class="spoken">:</span>{" "}
+      <small>
+        <Line text={award.sentence} />
+      </small>
+    </p>
   );
 }

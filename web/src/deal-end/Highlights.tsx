@@ -1,8 +1,7 @@
-// One good line about each player, and below it, for those who want to know more, figures from the
-// game's record. Both come from the server; nobody waits for them.
+// One good line about each player, and figures from the game's record. Both come from the server; nobody
+// waits for them.
 
 import { useEffect, useState } from "preact/hooks";
-import { Line } from "../cards/Card";
 import { ask } from "../connection/net";
 import { connection, table } from "../connection/state";
 import type { FactsShown, Highlights as Found, GameResult } from "../messages";
@@ -11,47 +10,33 @@ import { minus } from "../scores/marks";
 import { text } from "./words";
 import "./highlights.css";
 
-interface Props {
-  /** By seat, as they are called here. */
-  names: readonly string[];
-}
-
-export function Highlights({ names }: Props) {
-  const found = useHighlights();
-  if (found === null || found.awards.length === 0) {
-    return null;
-  }
+/** Figures from the game's record, for those who want to know more. */
+export function MoreFacts({ names, facts }: FactsProps) {
+  if (facts.length === 0) return null;
   return (
-    <>
-      <section class="awards" aria-labelledby="awards">
-        <h2 id="awards">{text.awards}</h2>
-        <ul>
-          {found.awards.map(({ seat, title, sentence }) => (
-            <li key={seat}>
-              <span class="award-name">{names[seat]}</span>
-              <b>{title}</b>
-              <p>
-                <Line text={sentence} />
-              </p>
-            </li>
-          ))}
-        </ul>
+    <details class="facts">
+      <summary>{text.more}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section class="facts-scroll" aria-label={text.more} tabIndex={0}>
+        <Facts names={names} facts={facts} />
       </section>
-      <details class="facts">
-        <summary>{text.more}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-        <section class="facts-scroll" aria-label={text.more} tabIndex={0}>
-          <Facts names={names} facts={found.facts} />
-        </section>
-      </details>
-    </>
+    </details>
   );
 }
 
-/** The highlights that the server finds in this game; asked for again when the connection is back. */
-function useHighlights(): Found | null {
+interface FactsProps {
+  /** By seat, as they are called here. */
+  names: readonly string[];
+  facts: readonly FactsShown[];
+}
+
+/**
+ * The highlights that the server finds in this game; asked for again when the connection is back. Who only
+ * watches has none.
+ */
+export function useHighlights(watches: boolean): Found | null {
   const [known, setKnown] = useState<Found | null>(null);
-  const open = connection.value === "open";
+  const open = connection.value === "open" && !watches;
   useEffect(() => {
     let wanted = true;
     if (open && known === null) {
@@ -94,7 +79,7 @@ const COLUMNS: Readonly<Record<keyof typeof text.columns, Column>> = {
 };
 const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-function Facts({ names, facts }: Props & { facts: readonly FactsShown[] }) {
+function Facts({ names, facts }: FactsProps) {
   const stoodIn = facts.some((own) => own.bot_turns > 0);
   const shown = KEYS.filter((key) => key !== "botTurns" || stoodIn);
   return (

@@ -1,9 +1,11 @@
-// Who has won, told large, with a little joy: a crown on a ribbon, and for oneself a hand of cards that opens.
+// Who has won, told large, with a little joy: a ribbon that opens, above it the winners, on whom the crown comes
+// down, and for oneself a hand of cards that opens.
 
 import type { Ref } from "preact";
 import { Card } from "../cards/Card";
 import { faceOf } from "../cards/cards";
 import type { Ended } from "../messages";
+import { Mark } from "../people/Mark";
 import { Icon } from "../widgets/Icons";
 import "./winner.css";
 
@@ -18,9 +20,18 @@ export function Winner({ ended, you, heading }: Props) {
   const won = ended.winners.length > 0;
   return (
     <section class="winner" data-won={won || undefined}>
-      {you !== null && ended.winners.includes(you) && <Fan />}
+      {won && (
+        <div class="winner-above" aria-hidden="true">
+          {you !== null && ended.winners.includes(you) && <Fan />}
+          {ended.winners.map((seat) => (
+            <span class="winner-mark" key={seat}>
+              <Icon name="crown" />
+              <Mark seat={seat} />
+            </span>
+          ))}
+        </div>
+      )}
       <h1 tabIndex={-1} ref={heading}>
-        {won && <Icon name="crown" />}
         <span>{ended.sentence}</span>
       </h1>
       {won && <p>{ended.margin}</p>}
@@ -34,7 +45,7 @@ const APART = 14;
 
 function Fan() {
   return (
-    <div class="winner-fan" aria-hidden="true">
+    <div class="winner-fan">
       {HAND.map((face, at) => (
         <span key={face} style={{ "--turn": `${(at - (HAND.length - 1) / 2) * APART}deg` }}>
           <Card face={face} width={88} silent />

@@ -7,7 +7,6 @@ export const text = {
   save: ["Save", " the game file"],
   home: "Home",
   table: "Table",
-  awards: "One thing about each of you",
   more: "More about this game",
   player: "Player",
   columns: {

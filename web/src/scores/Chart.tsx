@@ -8,13 +8,22 @@ import { DASHES, MARKS, OUT } from "./lines";
 import { minus } from "./marks";
 import "./chart.css";
 
-const WIDTH = 360;
-const FIELD = { left: 42, right: 204, top: 12, bottom: 196, apart: 16 };
+/** A drawing's width and height; it is shown larger or smaller. */
+interface Size {
+  width: number;
+  height: number;
+}
+const USUAL: Size = { width: 360, height: 222 };
+/** Where there is more room, so that lines have it and letters stay as they are. */
+export const WIDE: Size = { width: 560, height: 320 };
+/** What the field leaves free at its sides. */
+const SIDES = { left: 42, right: 156, top: 12, bottom: 26 };
+/** The least distance of two names. */
+const APART = 16;
 /** Distances to the right of a line's end: the mark's middle, the total's right edge, the name's left edge. */
 const END = { mark: 16, total: 58, name: 64 };
 /** How high a name is. */
 const NAME = 20;
-const HEIGHT = 222;
 
 /** A deal that is over: its number, the totals after it, and who went out, if anybody did. */
 export interface ChartDeal {
@@ -30,25 +39,33 @@ interface Props {
   before?: readonly number[];
   /** The colours of the players; in the order of their names where they have none. */
   colours?: readonly number[];
+  size?: Size;
 }
 
-export function Chart({ names, deals: over, before = [], colours = [] }: Props) {
+export function Chart({ names, deals: over, before = [], colours = [], size = USUAL }: Props) {
   if (over.length === 0) {
     return null;
   }
   const rows = over.map((deal) => deal.totals);
-  const { curves, grid, deals } = drawn(rows, names.length, FIELD, before);
+  const field = {
+    left: SIDES.left,
+    right: size.width - SIDES.right,
+    top: SIDES.top,
+    bottom: size.height - SIDES.bottom,
+    apart: APART,
+  };
+  const { curves, grid, deals } = drawn(rows, names.length, field, before);
   const every = Math.ceil(rows.length / 12);
   return (
     <figure class="chart">
       <figcaption>
         {text.title} <small>{over.some(({ out }) => out !== null) && text.ring}</small>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.label}>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={text.label}>
         {grid.map(({ y, total }) => (
           <g key={total} class="chart-grid">
-            <path d={`M${FIELD.left} ${y}H${FIELD.right}`} />
-            <text x={FIELD.left - 5} y={y + 4} text-anchor="end">
+            <path d={`M${field.left} ${y}H${field.right}`} />
+            <text x={field.left - 5} y={y + 4} text-anchor="end">
               {minus(total)}
             </text>
           </g>
@@ -56,7 +73,7 @@ export function Chart({ names, deals: over, before = [], colours = [] }: Props) 
         {deals.map(
           (x, at) =>
             (at + 1) % every === 0 && (
-              <text key={x} class="chart-deal" x={x} y={FIELD.bottom + 18} text-anchor="middle">
+              <text key={x} class="chart-deal" x={x} y={field.bottom + 18} text-anchor="middle">
                 {over[at]?.number}
               </text>
             ),
@@ -81,20 +98,20 @@ export function Chart({ names, deals: over, before = [], colours = [] }: Props) 
               ))}
               <path
                 class="chart-lead"
-                d={`M${FIELD.right + 5} ${endAt}L${FIELD.right + 11} ${nameAt}`}
+                d={`M${field.right + 5} ${endAt}L${field.right + 11} ${nameAt}`}
               />
               <path
                 class="chart-mark"
                 d={MARKS[seat]}
-                transform={`translate(${FIELD.right + END.mark} ${nameAt})`}
+                transform={`translate(${field.right + END.mark} ${nameAt})`}
               />
-              <text x={FIELD.right + END.total} y={nameAt + 4} text-anchor="end">
+              <text x={field.right + END.total} y={nameAt + 4} text-anchor="end">
                 {minus(rows.at(-1)?.[seat] ?? 0)}
               </text>
               <foreignObject
-                x={FIELD.right + END.name}
+                x={field.right + END.name}
                 y={nameAt + 9 - NAME}
-                width={WIDTH - FIELD.right - END.name}
+                width={size.width - field.right - END.name}
                 height={NAME}
               >
                 <div class="chart-name">{names[seat]}</div>

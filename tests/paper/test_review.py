@@ -61,7 +61,7 @@ def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     ]
     for section in document.sections[:3]:
         kinds = [type(block).__name__ for block in section.blocks]
-        assert kinds[:3] == ["Paragraph", "Paragraph", "Items"]
+        assert kinds[:4] == ["Paragraph", "Paragraph", "Paragraph", "Items"]
         by_deal, by_kind = (block for block in section.blocks if isinstance(block, TextTable))
         assert by_deal.rows[-1][0] == "all"
         points = [float(row[2].partition(" ")[0].replace("−", "-")) for row in by_kind.rows]
@@ -76,15 +76,15 @@ def test_each_slip_says_why_and_one_that_is_a_moment_where_that_stands() -> None
         for choice, loss in zip(choices, losses, strict=False)
     )
     review = replace(reviewed(), seats=(SeatReview(0, found),))
-    moments, slips = (
+    fine, again, slips = (
         block.items
         for block in review_document(review, "the usual rules").sections[0].blocks
         if isinstance(block, Items)
     )
-    assert len(moments) == 3
+    assert (len(fine), len(again)) == (1, 2)
     first, middle, last = slips
-    assert first.text.endswith(": big mistake, 7.0 ± 0.2. For the reasons, see 2 above.")
-    assert last.text.endswith("For the reasons, see 3 above.")
+    assert first.text.endswith(": big mistake, 7.0 ± 0.2. For the reasons, see 1 above.")
+    assert last.text.endswith("For the reasons, see 2 above.")
     words = ChoiceWords(found[2], Names(NAMES, 0))
     assert middle.lead == f"{words.when()}."
     reasons = with_signs(" ".join(words.why()))

@@ -90,15 +90,15 @@ def test_what_was_clear_is_lost_and_what_seemed_better_beforehand_is_expected() 
     assert found.count(Grade.BEST) == 1
 
 
-def test_moments_are_two_that_cost_most_and_a_fine_one_in_the_order_of_play() -> None:
-    assert losses(seat_review(1.5, 0.05, -2.0, 8.0, -7.0, 3.0).moments) == [8.0, -7.0, 3.0]
+def test_moments_are_a_fine_one_first_and_two_that_cost_most_in_the_order_of_play() -> None:
+    assert losses(seat_review(1.5, 0.05, -2.0, 8.0, -7.0, 3.0).moments) == [-7.0, 8.0, 3.0]
     assert losses(seat_review(1.5, 0.05, 8.0, 3.0).moments) == [1.5, 8.0, 3.0]
-    assert losses(seat_review(-1.0, -4.0, 2.0, -3.0).moments) == [-4.0, 2.0, -3.0]
+    assert losses(seat_review(-1.0, -4.0, 2.0, -3.0).moments) == [-4.0, -3.0, 2.0]
     assert seat_review(0.05, 0.5).moments == ()
 
 
 def test_a_fine_move_that_was_worth_less_than_a_point_is_no_moment() -> None:
-    assert losses(seat_review(-0.9, 4.0, -1.0).moments) == [4.0, -1.0]
+    assert losses(seat_review(-0.9, 4.0, -1.0).moments) == [-1.0, 4.0]
     assert seat_review(-0.9).moments == ()
 
 
@@ -125,7 +125,7 @@ def test_moments_are_chosen_by_the_worlds_that_decide_and_not_by_those_that_tell
     lucky, others = costing(9.0, 0), [costing(5.0, at) for at in (1, 2)]
     lucky = replace(lucky, deciding=Gain(100, 3.0, 0.1))
     found = SeatReview(0, (lucky, *others, costing(-2.0, 3)))
-    assert [each.loss.mean for each in found.moments] == [5.0, 5.0, -2.0]
+    assert [each.loss.mean for each in found.moments] == [-2.0, 5.0, 5.0]
     assert found.expected.points == pytest.approx(13.0)
     assert found.lost.points == pytest.approx(19.0)
 

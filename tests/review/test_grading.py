@@ -165,6 +165,21 @@ def test_a_grade_is_that_of_what_is_told() -> None:
 
 
 @pytest.mark.usefixtures("known_worth")
+def test_nobody_is_praised_for_luck_that_other_worlds_deny() -> None:
+    """And what is told of those who are praised is no larger for it."""
+    lucky = [graded(drawn([0.0, 0.0], line), "luck", SEVERAL) for line in range(400)]
+    ahead = [each for each in lucky if each and grade_of(each.decided) is Grade.BEST]
+    praised = [each for each in ahead if each.grade is Grade.BEST]
+    assert len(ahead) >= 5
+    assert len(praised) <= len(ahead) / 4
+    assert all(each.loss == each.decided for each in ahead if each not in praised)
+    fine = [graded(drawn([0.0, -3.0], line), "fine", SEVERAL) for line in range(200)]
+    told = [-each.loss.mean for each in fine if each and each.grade is Grade.BEST]
+    assert len(told) >= 15
+    assert abs(fmean(told) - 3.0) < 3 * stdev(told) / len(told) ** 0.5
+
+
+@pytest.mark.usefixtures("known_worth")
 def test_a_few_moves_beside_the_two_are_told_as_well() -> None:
     found = graded(drawn([0.0, 3.0, 2.0, -2.0, -9.0]), "beside", SEVERAL)
     assert found is not None

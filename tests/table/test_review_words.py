@@ -190,17 +190,17 @@ def test_what_was_good_comes_first() -> None:
     well = seat(-3.0, -2.0, 0.1, -1.0, 4.0)
     assert headline(well) == "You played well"
     assert summary(well) == (
-        "4 of your 5 choices were the best one or close to it. Three moments are worth another"
-        " look."
+        "4 of your 5 choices were the best one or close to it. One other is worth another look."
     )
     hard = seat(-3.0, 4.0)
     assert headline(hard) == "A game to learn from"
     assert summary(hard).startswith("1 of your 2 choices was the best one")
-    assert summary(seat(3.0, 4.0)).startswith("None of your 2 choices was the best one or close")
-    assert summary(seat(0.1, 0.1)) == "Each of your 2 choices was the best one or close to it."
-    assert summary(seat(3.0)) == (
-        "Your one choice was not the best one. One moment is worth another look."
+    assert summary(seat(3.0, 4.0)) == (
+        "None of your 2 choices was the best one or close to it."
+        " Two of them are worth another look."
     )
+    assert summary(seat(0.1, 0.1)) == "Each of your 2 choices was the best one or close to it."
+    assert summary(seat(3.0)) == ("Your one choice was not the best one. It is worth another look.")
     assert summary(seat(0.1)) == "Your one choice was the best or close to it."
     dear = seat(*(-3.0,) * 9, 6.5)
     assert headline(dear) == "You played well, except for one move"

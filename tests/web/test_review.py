@@ -65,7 +65,7 @@ async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> No
     )
     timeline = review.get_by_role("toolbar", name="A bar for each choice in one deal")
     await expect(timeline).to_be_visible()
-    moments = review.get_by_role("region", name="Moments").get_by_role("button")
+    moments = review.locator(".review-moments").get_by_role("button")
     await expect(moments).to_have_count(3)
     await expect(moments.first).not_to_have_attribute("aria-current", "true")
     await moments.first.focus()
@@ -158,7 +158,7 @@ async def test_nothing_is_cut_off_at_any_size(site: Site) -> None:
     path = reviewed_in(site.folder / "server-1")
     for width, height in ((320, 640), (360, 740), (740, 360), (820, 1180), (720, 450), (1440, 900)):
         page, review = await opened(site, path, width, height)
-        moments = review.get_by_role("region", name="Moments").get_by_role("button")
+        moments = review.locator(".review-moments").get_by_role("button")
         await expect(moments.first).to_be_visible()
         current = review.locator(".review-moments [aria-current]")
         await expect(current).to_have_count(1 if width >= SIDE_BY_SIDE else 0)

@@ -14,6 +14,8 @@ from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 from liverpool.review.games import Review, SeatReview
 from liverpool.review.grading import SLIPS, Graded
 from liverpool.table.review_words import (
+    ANOTHER_LOOK,
+    DONE_WELL,
     HABIT,
     HABITS,
     HAND_THEN,
@@ -68,9 +70,12 @@ def _summary(found: SeatReview[Graded]) -> Iterator[Paragraph]:
 
 
 def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator[Block]:
-    moments = found.moments
-    if moments:
-        yield Items(tuple(_moment(each, names) for each in moments), numbered=True)
+    again = found.worth_a_look
+    fine = [each for each in found.moments if each not in again]
+    for heading, those in ((DONE_WELL, fine), (ANOTHER_LOOK, again)):
+        if those:
+            yield Paragraph(f"{heading}:")
+            yield Items(tuple(_moment(each, names) for each in those), numbered=those is again)
     habit = found.habit
     if habit is not None:
         yield Paragraph(f"{HABIT}: {HABITS[habit[0]]}")
@@ -100,7 +105,7 @@ def _blocks(review: Review, found: SeatReview[Graded], names: Names) -> Iterator
     slips = [each for each in found.choices if each.grade in SLIPS]
     if slips:
         yield Paragraph(f"{SLIPS_TITLE}:")
-        yield Items(tuple(_slip(each, moments, names) for each in slips))
+        yield Items(tuple(_slip(each, again, names) for each in slips))
 
 
 def _bars(points: float) -> int:
@@ -113,13 +118,13 @@ def _moment(graded: Graded, names: Names) -> Item:
     return Item(with_signs(" ".join(filter(None, said))), lead=f"{words.when()}.")
 
 
-def _slip(graded: Graded, moments: Sequence[Graded], names: Names) -> Item:
-    """A slip with its reasons; those of a moment stand further up."""
+def _slip(graded: Graded, told: Sequence[Graded], names: Names) -> Item:
+    """A slip with its reasons; those of a moment are told further up."""
     words, loss = ChoiceWords(graded, names), graded.loss
     exact = f": {words.grade()}, {loss.mean:.1f} ± {loss.error:.1f}."
     said = [words.title().removesuffix(".") + exact]
-    if graded in moments:
-        said.append(f"For the reasons, see {moments.index(graded) + 1} above.")
+    if graded in told:
+        said.append(f"For the reasons, see {told.index(graded) + 1} above.")
     else:
         said += words.why()
     return Item(with_signs(" ".join(said)), lead=f"{words.when()}.")

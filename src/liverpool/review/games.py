@@ -9,7 +9,6 @@ from typing import Final, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.arena.rating import BANDS
 from liverpool.arena.runner import results
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import simulator_of
@@ -28,6 +27,7 @@ from liverpool.review.choices import (
     played_deals,
 )
 from liverpool.review.grading import (
+    LEAST_GAIN,
     LOSSES,
     OBVIOUS,
     SLIPS,
@@ -47,8 +47,6 @@ MOMENTS: Final = 3
 """How many moments of a game are shown."""
 COSTLY: Final = 2
 """How many of them are slips at most, if there is a fine move to show."""
-LEAST_GAIN: Final = BANDS[0]
-"""Points by which a fine move was better than the next one, at least."""
 NO_REVIEW: Final = "A review plays each move on to the end, and nobody can do that yet with {}."
 OFTEN: Final = 2
 """How many slips of one kind make a habit."""
@@ -135,7 +133,7 @@ class SeatReview(Struct, Generic[Each], frozen=True):
 
     @property
     def moments(self) -> tuple[Each, ...]:
-        """The moments worth another look, in the order of play.
+        """What was done well, then what is worth another look, each in the order of play.
 
         What cost most, and at least one fine move where there is one: first such as a bot that
         answers at once would not have found, then where something was done, the largest gain first.
@@ -150,7 +148,13 @@ class SeatReview(Struct, Generic[Each], frozen=True):
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]
         chosen += slips[COSTLY:][: MOMENTS - len(chosen)]
-        return tuple(each for each in self.choices if any(each is one for one in chosen))
+        found = [each for each in self.choices if any(each is one for one in chosen)]
+        return tuple(sorted(found, key=lambda each: each.grade is not Grade.BEST))
+
+    @property
+    def worth_a_look(self) -> tuple[Each, ...]:
+        """Those of the moments that cost something."""
+        return tuple(each for each in self.moments if each.grade is not Grade.BEST)
 
     @property
     def habit(self) -> tuple[Habit, Lost] | None:

@@ -43,11 +43,15 @@ SHARES: Final = (0.25, 0.5, 1.0)
 which the grade would be settled if the loss stayed as it is."""
 OBVIOUS: Final = 2.5
 """What all other moves give away where there was only one sensible move, in points."""
+LEAST_GAIN: Final = BANDS[0]
+"""Points by which a fine move was better than the next one, at least."""
 SURE: Final = 3.0
 """Standard errors by which that must be clear, and by which a move is behind that is dropped
 early."""
 FRESH: Final = 1_000_001
 """The number of the first fresh world; the worlds that choose never reach it."""
+CHECKING: Final = 3_000_001
+"""The number of the first world that checks a fine move; no others reach it."""
 BESIDE: Final = 2
 """So many moves are shown beside the one that was made and the best other one."""
 
@@ -210,8 +214,7 @@ def graded(
         return None
     decided = _measured(choice, other, number, effort, stop)
     costs = first.gain(other, over=choice.move).mean > 0
-    loss = _told(choice, other, decided, number, effort, stop)
-    grade = _grade_told(decided, loss)
+    grade, loss = _told(choice, other, decided, number, effort, stop)
     found = Graded(choice, other, loss, grade, costs, (), deciding=decided)
     beside = 0 if stop() else effort.beside
     return replace(found, tried=_tried(first, found, number, beside))
@@ -224,28 +227,32 @@ def _told(
     number: int,
     effort: Effort,
     stop: Callable[[], bool],
-) -> Gain:
-    """What is told of the two moves; what is not clear is told as it is."""
-    grade = grade_of(decided)
+) -> tuple[Grade, Gain]:
+    """What is told of the two moves; what is not clear is told as it is.
+
+    What is decided stays so, even where by chance nothing is left to tell: without these, what is
+    told of all others would be too large. So would it be if what is told decided who is praised:
+    for that there are worlds of their own.
+    """
+    grade, worlds = grade_of(decided), decided.worlds
+    if grade is Grade.BEST and decided.mean <= -LEAST_GAIN and not stop():
+        grade = grade if _holds(choice, other, decided, number, effort) else Grade.CLOSE
     if grade is Grade.CLOSE:
-        return decided
-    worlds = decided.worlds
+        return grade, decided
     if grade is Grade.BEST:
         worlds = min(worlds, effort.least if choice.is_usual else effort.fine)
     if stop():
         worlds = min(worlds, effort.least)
     (loss,) = told(choice.view, other, (choice.move,), number, worlds)
-    return loss
+    return (_by_size(loss) if grade in LOSSES else grade), loss
 
 
-def _grade_told(decided: Gain, loss: Gain) -> Grade:
-    """The grade of what is told, where it is decided that there is something to tell.
-
-    What is decided stays so, even where by chance nothing is left to tell: without these, what is
-    told of all others would be too large.
-    """
-    grade = grade_of(decided)
-    return _by_size(loss) if grade in LOSSES else grade
+def _holds(choice: Choice, other: PlayerMove, decided: Gain, number: int, effort: Effort) -> bool:
+    """Whether a move that could be praised is clearly ahead in other worlds, too."""
+    checked = Comparison(choice.view, (choice.move, other), number, first=CHECKING)
+    checked.play(min(decided.worlds, effort.fine))
+    ahead = checked.gain(choice.move, over=other)
+    return ahead.mean > CLEAR * ahead.error
 
 
 def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Graded:

@@ -45,6 +45,8 @@ HOW_CARDS: Final[str] = _SAID["how_cards"]
 WAITS_FOR_OTHERS: Final = "Another review is running; yours comes after it…"
 WHERE: Final = "Where points went"
 LOW: Final = "Points lost on each move, deal by deal. Low is good."
+DONE_WELL: Final = "What you did well"
+ANOTHER_LOOK: Final = "Worth another look"
 HABIT: Final = "One habit to work on"
 SLIPS_TITLE: Final = "Moves that clearly cost points"
 SLIP_COLUMNS: Final = ("when", "what you did", "what was better", "grade", "points")
@@ -75,15 +77,19 @@ def headline(found: SeatReview[Any]) -> str:
 
 
 def summary(found: SeatReview[Any]) -> str:
-    """How many choices were fine, and how many moments are worth another look."""
+    """How many choices were fine, and how many others are worth another look."""
     if not found.choices:
         return "There was only one sensible move each time."
     first = _how_many_fine(_fine(found), len(found.choices))
-    moments = len(found.moments)
-    if not moments:
+    slips = len(found.worth_a_look)
+    if not slips:
         return first
-    named = number(moments).capitalize()
-    return f"{first} {named} {'moment is' if moments == 1 else 'moments are'} worth another look."
+    if len(found.choices) == 1:
+        return f"{first} It is worth another look."
+    others = f"of them {'is' if slips == 1 else 'are'}"
+    if _fine(found):
+        others = "other is" if slips == 1 else "others are"
+    return f"{first} {number(slips).capitalize()} {others} worth another look."
 
 
 def _how_many_fine(fine: int, whole: int) -> str:

@@ -1,4 +1,5 @@
-// A finished game looked at again: how it went, the moments worth another look, and what to work on.
+// A finished game looked at again: how it went, what was done well, what is worth another look, and where
+// points went.
 // The server finds it a little at a time, as long as somebody looks.
 
 import type { RefObject } from "preact";
@@ -124,45 +125,20 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
           {luck && <p>{luck}</p>}
         </div>
       )}
-      {bars.length > 0 && (
-        <Timeline
-          bars={bars}
-          headings={found.headings}
-          current={current}
-          onOpen={openFrom("timeline")}
-        />
-      )}
-      {(moments.length > 0 || (headline && bars.length > 0)) && (
-        <section class="review-moments review-panel review-over" aria-labelledby="review-moments">
-          <h3 id="review-moments">{text.moments(moments.length)}</h3>
-          {moments.length === 0 && <p>{text.none}</p>}
-          <ol>
-            {moments.map((moment, place) => (
-              <li key={moment.number}>
-                <button
-                  type="button"
-                  data-choice={moment.number}
-                  aria-current={moment.number === current ? "true" : undefined}
-                  onClick={() => openFrom("moments")(moment.number)}
-                >
-                  <Badge number={place + 1} fine={moment.is_fine} />
-                  <span class="review-words">
-                    <b>
-                      <Line text={moment.sentence} />
-                    </b>
-                    <span>
-                      {moment.when}. <Line text={moment.detail} />
-                    </span>
-                  </span>
-                  <span class="review-arrow" aria-hidden="true">
-                    →
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-          {headline && found.slips.length > 0 && <Practice />}
-        </section>
+      {headline && (
+        <div class="review-moments review-panel review-over">
+          {moments.length === 0 && bars.length > 0 && <p>{text.none}</p>}
+          {[true, false].map((fine) => (
+            <Moments
+              key={String(fine)}
+              moments={moments}
+              fine={fine}
+              current={current}
+              onOpen={openFrom("moments")}
+            />
+          ))}
+          {found.slips.length > 0 && <Practice />}
+        </div>
       )}
       {habit && (
         <section class="review-habit review-over" aria-labelledby="review-habit">
@@ -182,8 +158,62 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
           onSee={() => onSee(shown.number)}
         />
       )}
+      {bars.length > 0 && (
+        <Timeline
+          bars={bars}
+          headings={found.headings}
+          current={current}
+          onOpen={openFrom("timeline")}
+        />
+      )}
       <Numbers found={found} onOpen={openFrom("numbers")} />
     </div>
+  );
+}
+
+interface MomentsProps {
+  moments: readonly ChoiceShown[];
+  /** Whether these are the fine moves; else what is worth another look. */
+  fine: boolean;
+  current: number | undefined;
+  onOpen: (number: number) => void;
+}
+
+function Moments({ moments, fine, current, onOpen }: MomentsProps) {
+  const heading = `review-moments-${fine ? "fine" : "slips"}`;
+  if (!moments.some(({ is_fine }) => is_fine === fine)) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{fine ? text.fine : text.another}</h3>
+      <ol>
+        {moments.map(
+          (moment, place) =>
+            moment.is_fine === fine && (
+              <li key={moment.number}>
+                <button
+                  type="button"
+                  data-choice={moment.number}
+                  aria-current={moment.number === current ? "true" : undefined}
+                  onClick={() => onOpen(moment.number)}
+                >
+                  <Badge number={place + 1} fine={fine} />
+                  <span class="review-words">
+                    <b>
+                      <Line text={moment.sentence} />
+                    </b>
+                    <span>
+                      {moment.when}. <Line text={moment.detail} />
+                    </span>
+                  </span>
+                  <span class="review-arrow" aria-hidden="true">
+                    →
+                  </span>
+                </button>
+              </li>
+            ),
+        )}
+      </ol>
+    </section>
   );
 }
 

@@ -16,8 +16,8 @@ export const text = {
   /** Before the number of the moment. */
   bar: (name: string, moment: number) => (moment > 0 ? `${name}; moment` : name),
   deal: "deal",
-  moments: (count: number) =>
-    ["Moments", "One moment", "Two moments", "Three moments"][count] ?? "",
+  fine: "What you did well",
+  another: "Worth another look",
   none: "No moment stands out: nothing was clearly better or worse.",
   practise: "Practise your slips",
   practiseIt: "Practise it",

@@ -151,11 +151,12 @@ def review_update(
 ) -> ReviewUpdate:
     """All that is found by now, of so many deals; `progress` while something is missing.
 
-    `shares` are those of all deals together.
+    Its moments come when nothing is missing, so that none gives way to another while somebody
+    reads. `shares` are those of all deals together.
     """
     review = SeatReview(0, tuple(found), shares)
     is_whole = not progress and not trouble
-    moments = [each.shown for each in review.moments]
+    moments = [] if progress else [each.shown for each in review.moments]
     habit = review.habit if is_whole else None
     return ReviewUpdate(
         table=table,

@@ -33,7 +33,7 @@ from liverpool.paper.at_a_glance import (
 )
 from liverpool.paper.book.context import GAME, own_title
 from liverpool.paper.plain import WIDEST
-from liverpool.paper.rule_facts import arises, has_other_wilds, has_second_ace, kinds
+from liverpool.paper.rule_facts import arises, has_other_wilds, has_second_ace, if_sides, kinds
 from liverpool.paper.summary import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
@@ -224,6 +224,7 @@ def _words(rules: RuleSet) -> dict[str, str]:
         "others": wild_words(rules.meld).several,
         "An_other": capital(wild_words(rules.meld).a),
         "wilds": "wild cards" if has_other_wilds(rules) else "jokers",
+        "sides": if_sides(rules),
         "highest": court_name(rules.meld.ranks),
     }
 

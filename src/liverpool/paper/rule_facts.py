@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from liverpool.engine.english import either, number
 from liverpool.engine.rules import Kind, LastLayoff, RuleSet, SwapFrom, SwapWho, WildLimit
 from liverpool.engine.swaps import SET_OF_THREE, swapped_from, swaps_once_down, swaps_wilds
 from liverpool.engine.wild_ranks import WildRanks
@@ -175,3 +176,9 @@ def _one_arises(rules: RuleSet, key: str) -> bool:
             return rules.draw.freeze_joker
         case _:
             return True
+
+
+def if_sides(rules: RuleSet) -> str:
+    """How a sentence begins that is so for sides of two: `You`, where there are no others."""
+    sides = [number(size) for size in sizes_with_sides(rules)]
+    return "You" if len(sides) == len(sizes(rules)) else f"If you are {either(sides)}, you"

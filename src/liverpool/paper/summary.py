@@ -32,6 +32,7 @@ from liverpool.paper.rule_facts import (
     has_jokers,
     has_other_wilds,
     has_swapped_wilds,
+    if_sides,
     kinds,
     lays_off,
     lengths,
@@ -252,7 +253,7 @@ def _calling(rules: RuleSet) -> str:
 
 def _partners(rules: RuleSet) -> str:
     partners = rules.players.partners
-    return questions()["players.partners"].answer_in_short(partners)
+    return questions()["players.partners"].answer_in_short(partners, sides=if_sides(rules))
 
 
 def _scoring(rules: RuleSet) -> str:

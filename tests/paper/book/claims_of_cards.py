@@ -40,7 +40,7 @@ def _all_in_sides(found: re.Match[str], table: Table) -> bool:
 @claim(
     "need.players",
     rf"^({AMONG})\. (.*) play {_IN_SIDES}\."
-    r" (.*) play each on their own\.$",
+    r" (.*) each play on their own\.$",
 )
 def _some_in_sides(found: re.Match[str], table: Table) -> bool:
     alone = _alone(table)
@@ -192,7 +192,11 @@ def _laid_with_a_wild(table: Table) -> Iterator[bool]:
 def _wrong_tables(table: Table) -> Iterator[str]:
     """The lines of tables that the engine denies: cards for the table, points, perfect cuts."""
     cards = table.text_table("The cards for your table")
-    assert cards is not None
+    if cards is None:
+        yield from _wrong_cards(table)
+        yield from _wrong_points(table)
+        yield from _wrong_cuts(table)
+        return
     told: dict[tuple[int, int], tuple[int, ...]] = {}
     by_deal = "Deals" in cards.head
     for who, *numbers in cards.rows:
@@ -209,6 +213,16 @@ def _wrong_tables(table: Table) -> Iterator[str]:
         yield f"cards for {sorted(told)} players and deals"
     yield from _wrong_points(table)
     yield from _wrong_cuts(table)
+
+
+def _wrong_cards(table: Table) -> Iterator[str]:
+    """Numbers of cards that the engine denies where one sentence says them for all."""
+    told = table.said["need.cards"].text
+    whole = re.search(r"(\d+) cards?(?: in all)?\.", told)
+    for players, deal in product(table.sizes, table.deals):
+        deck = table.deck(players, deal)
+        if whole is None or int(whole[1]) != len(deck):
+            yield f"cards for {players} players in deal {deal}: {told}"
 
 
 def _deals_from(text: str, table: Table) -> range:

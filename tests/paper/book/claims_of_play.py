@@ -146,7 +146,7 @@ def _is_most(table: Table, most: int, deal: int) -> bool:
     return last and _after_buys(table, most, used + most, deal) is not None
 
 
-@claim("buying.limit", r"Buys that you don't use in a deal carry over to later ones\.")
+@claim("buying.limit", r"You can save buys: those that you don't use add to those of later")
 def _carried_over(_: re.Match[str], table: Table) -> bool:
     first = table.rules.buy.from_deal
     limit = table.rules.buy.limit_in(first)
@@ -391,7 +391,7 @@ def _besides(found: re.Match[str], table: Table) -> bool:
     return worth == int(found[1])
 
 
-@claim("scoring.partners", r"^Partners have one score: the points of both come to it, also if one")
+@claim("scoring.partners", r"^Partners share one score: it gets the points of both, even if one")
 @claim("scoring.winner", r"the ((?:player or )?side) with the fewest points wins the game\.")
 @claim("scoring.winner", r"the (player) with the fewest points wins the game\.")
 def _who_wins(found: re.Match[str], table: Table) -> bool:

@@ -42,9 +42,9 @@ ELEVEN: Final = [{"cards": 11, "contract": "run 4, run 4"}] * 2
             "Two decks for three or four players, three for five to eight.",
         ),
         ("How many decks do we need?", {"deck.by_players": [[8, 3]]}, "Three decks."),
-        ("Do I hold my cards until I can lay down?", {"deals": ELEVEN[:1]}, "Yes: you lay down"),
+        ("Do I keep my cards until I can go down?", {"deals": ELEVEN[:1]}, "Yes: you lay down"),
         (
-            "On the last hand, do I hold my cards until I can lay down?",
+            "In the last deal, do I keep my cards until I can go down?",
             {"deals.7.all_at_once": True},
             "They go down at once, with no discard",
         ),

@@ -63,7 +63,7 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
         (("turn", "Draw"), "dunlop", {"draw.multi_take": True}, "more than the stock can pay for"),
         (("turn", "When nothing happens"), "dunlop", {}, "until another card covers it"),
         (("buying", "How to buy"), "dunlop", {}, "Then, or if nobody buys, the player whose turn"),
-        (("buying", "How to buy"), "dunlop", {"buy.price": 0}, "picks up the card. Then"),
+        (("buying", "How to buy"), "dunlop", {"buy.price": 0}, "takes the card. Then"),
         (
             ("buying", "How to buy"),
             "dunlop",
@@ -74,7 +74,7 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             ("buying", "How often"),
             "dunlop",
             {"buy.limit": 2, "buy.carry_over": True},
-            "Twice in a deal, for each player. Buys that you don't use in a deal carry over",
+            "Twice in a deal, for each player. You can save buys",
         ),
         (
             ("scoring", "Other points"),
@@ -217,7 +217,7 @@ def test_it_is_said_where_it_is_true(
             "keep it",
         ),
         (
-            ("questions", "On the last hand, do I hold my cards until I can lay down?"),
+            ("questions", "In the last deal, do I keep my cards until I can go down?"),
             "dunlop",
             {"deals": SETS_AND_ONE_WHOLE_HAND},
             "as in any other deal",
@@ -334,7 +334,7 @@ def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> N
     taken = positions.play(state, "Ben take")
     assert why(taken, "Ben lay 9c9d9h 5c5d5h") is Reason.NO_WAY_TO_END
     rule = chapter_items(load("wikipedia"), "turn")["Discard"]
-    assert "you can't play so many cards that only such cards are left" in rule
+    assert "keep another card for your discard" in rule
     assert "nothing else" not in rule
 
 

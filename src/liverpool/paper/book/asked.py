@@ -17,7 +17,7 @@ from liverpool.paper.document import Section
 
 
 def section(context: Context) -> Section | None:
-    last = "D" if context.one_deal else "On the last hand, d"
+    last = "D" if context.one_deal else "In the last deal, d"
     asked = [
         ("How does this differ from gin rummy?", _gin(context)),
         ("How many cards are dealt?", _dealt(context)),
@@ -25,7 +25,7 @@ def section(context: Context) -> Section | None:
         ("Who gets the discard?", _discard(context)),
         (f"Are {context.wild_words.several} wild?", _other_wilds(context)),
         ("I have just gone down. May I play on others' melds?", _lay_off_at_once(context)),
-        (f"{last}o I hold my cards until I can lay down?", _last_hand(context)),
+        (f"{last}o I keep my cards until I can go down?", _last_hand(context)),
         (f"Can I lay down two {context.sets} of the same rank?", _duplicates(context)),
         ("What if the first card turned up is a joker?", _first_joker(context)),
         ("Can I freeze a joker that I discard?", _freeze(context)),

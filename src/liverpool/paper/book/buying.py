@@ -77,7 +77,7 @@ def _when(context: Context) -> tuple[str, ...]:
 @rests_on("buy.window", "buy.priority", "buy.price", "words.buy")
 def _how(context: Context) -> str:
     buy = context.rules.buy
-    heard = f"Make yourself heard: “{context.rules.words.buy}”."
+    heard = f"Call out “{context.rules.words.buy}”."
     if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
         return f"{heard} {_goes_on(context)}"
     if not _sold_later(context):
@@ -100,10 +100,10 @@ def _goes_on(context: Context) -> str:
     price = " and its price" if any(_prices(context)) else ""
     if context.rules.buy.window is BuyWindow.BEFORE_DRAW:
         return (
-            f"The buyer picks up the card{price}. Then, or if nobody buys, the player whose"
+            f"The buyer takes the card{price}. Then, or if nobody buys, the player whose"
             " turn it is draws from the stock and plays on."
         )
-    return f"The buyer picks up the card{price}. Then the player whose turn it is plays on."
+    return f"The buyer takes the card{price}. Then the player whose turn it is plays on."
 
 
 @rests_on("buy.window", "buy.price")
@@ -167,7 +167,7 @@ def _limit(context: Context) -> str:
         return "As often as you like."
     saved = ""
     if limits and buy.carry_over and context.rules.most_deals > buy.from_deal:
-        saved = " Buys that you don't use in a deal carry over to later ones."
+        saved = " You can save buys: those that you don't use add to those of later deals."
     count = " Keep count on the score sheet." if saved or in_all != "none" else ""
     only = limits if in_all == "none" else ()
     most = " at most" if not saved and len({*only}) == 1 and only[0] > 1 else ""

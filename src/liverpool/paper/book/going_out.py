@@ -149,11 +149,11 @@ def _one_left(context: Context) -> str:
 )
 def _failed(context: Context) -> str:
     price = context.rules.end.failed_meld
-    back = "take the cards back into your hand"
+    back = "take them back into your hand"
     if not price:
         return (
-            f"If what you lay down isn't the contract after all, {back} and carry on with your"
-            " turn. It costs nothing."
+            f"If your cards aren't the contract after all, {back} and carry on with your turn."
+            " It costs nothing."
         )
     points = counted(price, "point")
     return (

@@ -92,11 +92,15 @@ def _players(context: Context) -> str:
         return f"{how_many}, {across}."
     return (
         f"{how_many}. {capital(either([*map(number, sides)]))} play {across}."
-        f" {capital(either(alone))} play each on their own."
+        f" {capital(either(alone))} each play on their own."
     )
 
 
-@rests_on(*HAS_JOKERS, "meld.ranks", "meld.suits")
+@rests_on(
+    *HAS_JOKERS,
+    *("meld.ranks", "meld.suits", "deck.by_players", "deck.more_from_deal"),
+    *("players.min", "players.max"),
+)
 def _cards(context: Context) -> str:
     meld = context.rules.meld
     if meld.ranks == 13 and meld.suits == 4:
@@ -105,9 +109,25 @@ def _cards(context: Context) -> str:
         size = counted(meld.ranks * meld.suits, "card")
         suits = several(meld.suits, "suit")
         decks = f"decks of {size} each, ace to {court_name(meld.ranks)} in {suits}"
-    jokers = "with jokers" if context.has_jokers else "without jokers"
-    how_many = "the table below says how many"
-    return f"{decks}, {jokers}, all shuffled together; {how_many}."
+    if not _is_one_answer(context):
+        jokers = "with jokers" if context.has_jokers else "without jokers"
+        how_many = "the table below says how many"
+        return f"{decks}, {jokers}, all shuffled together; {how_many}."
+    players = context.sizes[0]
+    count, jokers_in_all = context.rules.decks(players), context.rules.jokers(players)
+    jokers = f"with {several(jokers_in_all, 'joker')}" if jokers_in_all else "without jokers"
+    whole = counted(count * meld.ranks * meld.suits + jokers_in_all, "card")
+    if count == 1:
+        return (
+            f"One {decks.replace('decks', 'deck').replace(' each', '')}, {jokers}: {whole} in all."
+        )
+    in_all = " in all" if jokers_in_all else ""
+    return f"{number(count)} {decks}, {jokers}{in_all}, shuffled together: {whole}."
+
+
+def _is_one_answer(context: Context) -> bool:
+    """Whether the same cards are shuffled for each number of players in each deal."""
+    return not _depends(context) and not context.rules.deck.more_from_deal
 
 
 @rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")
@@ -144,8 +164,10 @@ def wild_cards(context: Context) -> str:
 
 
 @table_rests_on(*HAS_JOKERS, "deck.by_players", "deck.more_from_deal", "meld.ranks", "meld.suits")
-def _decks(context: Context) -> TextTable:
+def _decks(context: Context) -> TextTable | None:
     """How many decks, jokers and cards there are for each number of players, and in which deals."""
+    if _is_one_answer(context):
+        return None
     rules, later = context.rules, context.rules.deck.more_from_deal
     size = rules.meld.ranks * rules.meld.suits
     deals = {1: (f"before {later}",), later: (f"from {later}",)} if later else {1: ()}

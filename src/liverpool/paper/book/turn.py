@@ -92,11 +92,8 @@ def _discard(context: Context) -> str:
     )
     if not context.lays_off:
         return taken
-    but = "" if context.rules.end.out is Out.MUST_DISCARD else ", unless you can play those too"
-    return (
-        f"{taken} So you can't play so many cards that only such cards are left{but}."
-        f"{_lapses(context)}{last}"
-    )
+    but = "" if context.rules.end.out is Out.MUST_DISCARD else ", or play that one, too"
+    return f"{taken} So keep another card for your discard{but}.{_lapses(context)}{last}"
 
 
 def _lapses(context: Context) -> str:

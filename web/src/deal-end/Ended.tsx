@@ -1,6 +1,6 @@
 // The end of a game: who has won, the sheet, the game file, and another game.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
@@ -14,7 +14,6 @@ import { Icon } from "../widgets/Icons";
 import { laterDialog, laterPart } from "../widgets/later";
 import { AfterGame } from "./AfterGame";
 import { NextGame } from "./NextGame";
-import { Winner } from "./Winner";
 import { text as after } from "./words";
 import "./ended.css";
 import { useHas } from "../browser/on-page";
@@ -33,14 +32,10 @@ const NOTHING: Opened = { part: "none" };
 /** The end of the game, in place of the table. */
 export function Ended() {
   const [opened, setOpened] = useState<Opened>(NOTHING);
-  const heading = useRef<HTMLHeadingElement>(null);
   const from = useFrom("");
   const [game, at] = [serverGame.value, table.value];
   const shown = resultShown.value;
   useHas("ended");
-  useLayoutEffect(() => {
-    if (shown) heading.current?.focus();
-  }, [shown]);
   if (!game?.ended || !at || !shown) return null;
   const names = at.seats.map((seat) => seat.name);
   const colours = at.seats.map(({ mark }, seat) => mark?.colour ?? seat);
@@ -62,10 +57,9 @@ export function Ended() {
         </button>
       </header>
       <div class="ended-body">
-        <Winner ended={game.ended} you={you.value} heading={heading} />
         <GameOver
           sheet={game.sheet}
-          winners={game.ended.winners}
+          ended={game.ended}
           names={names}
           colours={colours}
           you={you.value}

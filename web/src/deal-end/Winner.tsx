@@ -1,7 +1,7 @@
 // Who has won, told large, with a little joy: a ribbon that opens, above it the winners, on whom the crown comes
 // down, and for oneself a hand of cards that opens.
 
-import type { Ref } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Card } from "../cards/Card";
 import { faceOf } from "../cards/cards";
 import type { Ended } from "../messages";
@@ -13,10 +13,11 @@ interface Props {
   ended: Ended;
   /** One's own seat; null for one who only watches. */
   you: number | null;
-  heading: Ref<HTMLHeadingElement>;
 }
 
-export function Winner({ ended, you, heading }: Props) {
+export function Winner({ ended, you }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const won = ended.winners.length > 0;
   return (
     <section class="winner" data-won={won || undefined}>

@@ -66,7 +66,7 @@ export function rowsLayout(
   const wide = (width - (columns - 1) * APART * text) / columns;
   const all = Array.from({ length: columns }, (_, nth) => {
     const players = lying.slice(nth * each, (nth + 1) * each);
-    if (counted) return players.map(() => Math.max(LEAST_MELDS * text, height / each));
+    if (counted) return players.map(() => Math.max(TIGHT_MELDS * text, height / each));
     return heights(players, { width: wide, height }, tiles, text);
   });
   const end = Math.max(...all.map(sumOf));

@@ -127,7 +127,9 @@ def _cards(context: Context) -> str:
 
 def _is_one_answer(context: Context) -> bool:
     """Whether the same cards are shuffled for each number of players in each deal."""
-    return not _depends(context) and not context.rules.deck.more_from_deal
+    rules = context.rules
+    shuffled = {(rules.decks(size), rules.jokers(size)) for size in context.sizes}
+    return len(shuffled) == 1 and not rules.deck.more_from_deal
 
 
 @rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")

@@ -41,7 +41,8 @@ import { LearntHeading, LearntMelds } from "./later";
 import { learntBox } from "./learnt-box";
 import { useMovingLines } from "./moving-lines";
 import { NoteFrame } from "./NoteFrame";
-import { at, layout, textSize } from "./shape";
+import { at } from "./places";
+import { layout, textSize } from "./shape";
 import "./count.css";
 import { useHas } from "../browser/on-page";
 

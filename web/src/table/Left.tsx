@@ -17,7 +17,8 @@ import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import type { Box, Room } from "./places";
-import { at, layout, shape, textSize } from "./shape";
+import { at } from "./places";
+import { layout, shape, textSize } from "./shape";
 import "./count.css";
 
 /** From this width on, in pixels, a card is drawn as in a hand; smaller ones are tiles. */

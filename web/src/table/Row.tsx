@@ -18,10 +18,11 @@ import { Counted } from "./later";
 import { waitsFor } from "./lying";
 import { Melds } from "./Melds";
 import type { Box, Edge, Room, Tiles } from "./places";
+import { at } from "./places";
 import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
-import { at, layout, textSize } from "./shape";
+import { layout, textSize } from "./shape";
 import { seat as text } from "./words";
 
 interface Props {

@@ -212,7 +212,6 @@ class Dispatcher(Shell[Page]):
             case _:
                 return super()._answer(page, message)
 
-
     def from_state(
         self, state: State, names: Sequence[str], people: int
     ) -> tuple[str, dict[Seat, Secret]]:

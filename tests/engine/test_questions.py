@@ -135,7 +135,7 @@ def test_the_simulator_plays_the_answers_that_are_listed(
 
 
 def test_short_answers_are_of_answers_that_there_are() -> None:
-    names = ("run", "a_run", "A_run", "runs", "wilds", "An_other", "highest", "cards")
+    names = ("run", "a_run", "A_run", "runs", "wilds", "An_other", "highest", "cards", "sides")
     words = dict.fromkeys(names, "words")
     for question in QUESTIONS.values():
         assert {*question.short} <= {*question.answers}, question.key
@@ -143,6 +143,10 @@ def test_short_answers_are_of_answers_that_there_are() -> None:
             assert question.answer_in_short(answer, **words)
             assert short.endswith(".") == (short[0] == "{" or short[0].isupper())
         assert question.answer_in_short("no such answer") == ""
+
+
+def test_the_ways_round_are_said_as_people_say_them() -> None:
+    assert [each.way for each in Direction] == ["clockwise", "counter-clockwise"]
 
 
 def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:

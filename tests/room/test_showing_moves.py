@@ -95,7 +95,9 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
 @pytest.mark.parametrize("rules", ["dunlop", "bga"])
 def test_all_who_are_asked_know_who_sits_nearer(rules: str) -> None:
     phase = Phase.BUY if rules == "dunlop" else Phase.PLAY
-    left = "Ben passed. " if rules == "dunlop" else ""
+    left, first = ("Ben passed. ", "Ben passed.")
+    if rules == "bga":
+        left, first = "", "You have first choice."
     state = position(rules, seats=5, phase=phase, turn=BEN, by=ANN, open=(CY, DEE, 4), pile="9c")
     offers = [view(state, seat).can.offer for seat in (CY, DEE, 4)]
     assert [(offer.discarder, offer.before, offer.after) for offer in offers if offer] == [
@@ -104,7 +106,7 @@ def test_all_who_are_asked_know_who_sits_nearer(rules: str) -> None:
         (ANN, (CY, DEE), ()),
     ]
     assert [offer.nearer for offer in offers if offer] == [
-        left.strip(),
+        first,
         f"{left}Cy has first choice.",
         f"{left}Cy and Dee choose before you.",
     ]

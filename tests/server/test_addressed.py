@@ -34,6 +34,7 @@ pytestmark = HERE
 
 ANYWHERE: Final = {
     "ReadRules",
+    "OpenGame",
     "ReadExercises",
     "ReadPractice",
     "ReadCounts",

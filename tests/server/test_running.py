@@ -232,6 +232,7 @@ def test_the_schema_of_0_7_0_knows_of_no_runs_and_all_waits_as_before(place: InP
     first = place.opened(HERE)
     end(first)
     place.rows("ALTER TABLE leases DROP COLUMN running")
+    place.rows("ALTER TABLE score_sheets DROP COLUMN own_hands")
     place.rows("UPDATE alembic_version SET version_num = '0012'")
     with closing(standing_by(place)) as second:
         assert not second.leases.are_held()

@@ -53,6 +53,7 @@ def faces_in(text: str) -> Iterator[tuple[Card, int]]:
 
 
 def read_card(text: str) -> Card:
+    """The one card of the text; raises `NotationError` where there is none, or several."""
     cards = read_cards(text)
     if len(cards) != 1:
         raise unreadable(f"Write one card here; {quoted(text)} is {len(cards)}.")

@@ -61,6 +61,7 @@ _VERBS: Final = {verb_of(kind): kind for kind in get_args(Move)}
 
 
 def move_text(move: Move, public: Public, names: Sequence[str]) -> str:
+    """The move without its actor, as it is written at this moment of the game."""
     return " ".join((verb_of(type(move)), *_arguments(move, public, names)))
 
 

@@ -1,4 +1,7 @@
-"""Players may give in their own hands for a score sheet."""
+"""Players may give in their own hands for a score sheet.
+
+From here on, tables may have settings that 0018 can't read: calm deals, discards that wait.
+"""
 
 import sqlalchemy as sa
 from alembic import op

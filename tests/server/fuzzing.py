@@ -135,7 +135,8 @@ class Drawn:
                 return self.struct(kind, depth)
             case inspect.IntType():
                 low = kind.ge if kind.ge is not None else -3
-                return random.randint(int(low), int(kind.le if kind.le is not None else 60))
+                high = kind.le if kind.le is not None else 60 if kind.lt is None else kind.lt - 1
+                return random.randint(int(low), int(high))
             case inspect.StrType():
                 return self.text(kind)
             case inspect.CustomType():  # a secret that fits nothing

@@ -28,6 +28,8 @@ def test_a_message_is_broken_without_what_it_is_made_of() -> None:
 def test_whatever_a_page_sends_is_answered() -> None:
     fuzz = Fuzz(drawn("fuzz/of pages"))
     fuzz.runs(so_many(400, full=20_000))
+    while not fuzz.moves and fuzz.accepted < 2_000:  # a move that is drawn seldom fits
+        fuzz.runs(100)
     assert fuzz.crashes == []
     assert min(fuzz.accepted, fuzz.refused, fuzz.unread) > 40
     assert fuzz.moves > 0

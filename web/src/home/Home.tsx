@@ -9,7 +9,7 @@ import { seats } from "../browser/seats";
 import { connection } from "../connection/state";
 import { moving } from "../offline/moved";
 import { isKept } from "../offline/state";
-import { results } from "../results/store";
+import { keepsResults } from "../results/kept";
 import { asQuery } from "../rule-sets/queries";
 import { level, pace, rules, rulesTitle } from "../setup/choices";
 import { botsLabel } from "../setup/Levels";
@@ -97,7 +97,7 @@ export function Home() {
         <a class="button slight" {...linkTo(lessons)}>
           {words.learn.lessons}
         </a>
-        {results.value.length > 0 && (
+        {keepsResults() && (
           <a class="button slight" {...linkTo("/games")}>
             {text.myGames}
           </a>

@@ -5,10 +5,11 @@ import { storedList } from "../browser/storage";
 import type { GameResult } from "../messages";
 import { goesOnAt } from "../offline/moved";
 import { asResult } from "./form";
+import { RESULTS } from "./kept";
 
 export const MOST = 300;
 
-const { all, change } = storedList("results", MOST, asResult, (found) =>
+const { all, change } = storedList(RESULTS, MOST, asResult, (found) =>
   [...found].sort((a, b) => b.played.localeCompare(a.played)),
 );
 /** A game that goes on elsewhere has its result there. */

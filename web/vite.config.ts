@@ -45,13 +45,13 @@ const EVERY_PAGE = {
   lobby: `(?!Talk)${ANY}`,
   people: "Mark|mark|MarkButton|own|pictures|words",
   play: "lesson",
-  results: "form|store",
+  results: "kept",
   "rule-sets": ANY,
   scores: "marks|paper|print|sheet",
   setup:
     "BotButton|BotsDialog|choices|FormDialog|later-settings|LevelChoice|Levels|NameField|setup|words",
   style: ANY,
-  text: `(?!file-kinds|names)${ANY}`,
+  text: `(?!file-kinds|names|shapes)${ANY}`,
   widgets: `(?!qr-code|older-dialogs)${ANY}`,
 };
 

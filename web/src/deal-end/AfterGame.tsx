@@ -6,7 +6,7 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { table, you } from "../connection/state";
 import { saveGame } from "../scores/save";
-import { Icon } from "../widgets/Icons";
+import { Button } from "../widgets/Button";
 import { laterDialog } from "../widgets/later";
 import { Trouble } from "../widgets/Trouble";
 import { sharing, text } from "./words";
@@ -22,25 +22,21 @@ export function AfterGame({ onWatch, onReview }: Props) {
   const saving = useAsking();
   return (
     <>
-      <button type="button" class="button" onClick={onWatch}>
-        <Icon name="play" />
+      <Button icon="play" onClick={onWatch}>
         <Label of={text.watch} />
-      </button>
+      </Button>
       {table.value?.review && (
-        <button type="button" class="button" onClick={onReview}>
-          <Icon name="find" />
+        <Button icon="find" onClick={onReview}>
           <Label of={text.review} />
-        </button>
+        </Button>
       )}
       <ShareButton />
-      <button type="button" class="button" onClick={() => saving.run(saveGame)}>
-        <Icon name="save" />
+      <Button icon="save" onClick={() => saving.run(saveGame)}>
         <Label of={text.save} />
-      </button>
-      <button type="button" class="button" onClick={() => go("/")}>
-        <Icon name="home" />
+      </Button>
+      <Button icon="home" onClick={() => go("/")}>
         <span>{text.home}</span>
-      </button>
+      </Button>
       <Trouble says={saving.trouble} />
     </>
   );
@@ -72,10 +68,9 @@ function ShareButton() {
   }
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpened(true)}>
-        <Icon name="share" />
+      <Button icon="share" onClick={() => setOpened(true)}>
         <span>{sharing.share}</span>
-      </button>
+      </Button>
       {who && <span class="ended-asks">{sharing.asks(who)}</span>}
       {opened && <Share onClose={() => setOpened(false)} />}
     </>

@@ -9,6 +9,7 @@ import { dealEnd as text } from "../play/words";
 import { PrintButton } from "../scores/PrintButton";
 import { Sheet } from "../scores/Sheet";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { useFrom } from "../widgets/from";
 import { Icon } from "../widgets/Icons";
 import { laterDialog, laterPart } from "../widgets/later";
@@ -50,11 +51,10 @@ export function Ended() {
           {words.menu}
         </button>
         <p>{text.isOver(game.deal, game.deals)}</p>
-        <button type="button" class="button" onClick={() => seeTable(true)}>
-          <Icon name="eye" />
+        <Button icon="eye" onClick={() => seeTable(true)}>
           <span class="shorter">{after.table}</span>
           <span class="longer">{text.seeTable}</span>
-        </button>
+        </Button>
       </header>
       <div class="ended-body">
         <GameOver

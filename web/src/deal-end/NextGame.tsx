@@ -9,6 +9,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { again as text } from "./words";
 
@@ -53,13 +54,13 @@ export function NextGame({ at }: { at: TableUpdate }) {
       </div>
       <div class="again">
         {!next && (
-          <button type="button" class="button" onClick={() => again(true)}>
+          <Button onClick={() => again(true)}>
             <b>{alone ? text.withPeople : text.withOthers}</b>
-          </button>
+          </Button>
         )}
-        <button type="button" class="button main" onClick={() => again(false)}>
+        <Button main onClick={() => again(false)}>
           <b>{next ? text.join : text.again}</b>
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { serverGame, table, you } from "../connection/state";
 import type { ShareShown, TableUpdate } from "../messages";
 import { saveGame } from "../scores/save";
 import { dayText } from "../text/time";
+import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
@@ -75,14 +76,8 @@ function Drawn({ picture, agreed, file }: DrawnProps) {
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={label} />
       <Trouble says={trouble} />
       <p class="choices">
-        <button type="button" class="button" onClick={() => made((image) => download(image, file))}>
-          {text.save}
-        </button>
-        {sends && (
-          <button type="button" class="button" onClick={() => made(send)}>
-            {text.send}
-          </button>
-        )}
+        <Button onClick={() => made((image) => download(image, file))}>{text.save}</Button>
+        {sends && <Button onClick={() => made(send)}>{text.send}</Button>}
       </p>
       {!agreed && <p class="mute">{text.letters}</p>}
     </section>
@@ -97,9 +92,9 @@ function AsFile() {
       <h3 id="share-file">{text.file}</h3>
       <p>{text.fileMeans}</p>
       <p class="choices">
-        <button type="button" class="button main" onClick={() => saving.run(saveGame)}>
+        <Button main onClick={() => saving.run(saveGame)}>
           {text.saveFile}
-        </button>
+        </Button>
       </p>
       <Trouble says={saving.trouble} />
     </section>

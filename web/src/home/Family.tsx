@@ -18,6 +18,7 @@ import {
 import { NameField } from "../setup/NameField";
 import { RuleSetFew } from "../setup/RuleSetChoice";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import { Trouble } from "../widgets/Trouble";
@@ -55,9 +56,9 @@ export function Family({ onClose }: { onClose: () => void }) {
         />
         <RuleSetFew value={rules.value} onChange={chooseRules} />
         <Trouble says={opening.trouble} />
-        <button type="submit" class="button main" aria-disabled={opening.busy}>
+        <Button type="submit" main aria-disabled={opening.busy}>
           {text.openTable}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

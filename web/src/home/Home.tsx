@@ -14,6 +14,7 @@ import { asQuery } from "../rule-sets/queries";
 import { level, pace, rules, rulesTitle } from "../setup/choices";
 import { botsLabel } from "../setup/Levels";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { laterDialog } from "../widgets/later";
 import { Door } from "./Door";
 import { GameAlive } from "./GameAlive";
@@ -87,10 +88,10 @@ export function Home() {
               pace.value === "normal" ? "" : text.pace(words.paces[pace.value]),
             )}
           </p>
-          <button type="button" class="button slight" onClick={() => setOpened("change")}>
+          <Button slight onClick={() => setOpened("change")}>
             {text.change}
             <span class="spoken">{text.changeWhat}</span>
-          </button>
+          </Button>
         </section>
       </div>
       <footer class="home-foot">
@@ -102,19 +103,15 @@ export function Home() {
             {text.myGames}
           </a>
         )}
-        <button
-          type="button"
-          class="button slight"
-          onClick={() => setOpened(isOffline() ? "everything" : "withoutNetwork")}
-        >
+        <Button slight onClick={() => setOpened(isOffline() ? "everything" : "withoutNetwork")}>
           {isOffline() ? text.everything : text.withoutNetwork}
-        </button>
-        <button type="button" class="button slight" onClick={() => setOpened("rules")}>
+        </Button>
+        <Button slight onClick={() => setOpened("rules")}>
           {text.rules}
-        </button>
-        <button type="button" class="button slight" onClick={() => setOpened("settings")}>
+        </Button>
+        <Button slight onClick={() => setOpened("settings")}>
           {text.settings}
-        </button>
+        </Button>
       </footer>
       {Opened && <Opened onClose={() => setOpened(null)} />}
     </div>

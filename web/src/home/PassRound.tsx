@@ -13,6 +13,7 @@ import { rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { chooseRules, fewestSeats, level, mostSeats, pace, rules } from "../setup/choices";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import { TextField } from "../widgets/TextField";
@@ -86,9 +87,9 @@ export function PassRound({ onClose }: { onClose: () => void }) {
         />
         <RuleSetSelect value={rules.value} onChange={chooseRules} saved />
         <Trouble says={opening.trouble} />
-        <button type="submit" class="button main" aria-disabled={opening.busy || !welcome.value}>
+        <Button type="submit" main aria-disabled={opening.busy || !welcome.value}>
           {text.begin}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

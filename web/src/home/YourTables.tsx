@@ -9,6 +9,7 @@ import type { Peeked } from "../messages";
 import { moveWords as move } from "../offline/move-words";
 import { goesOnAt } from "../offline/moved";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { type FoundTables, followFound } from "./found";
 import { noteGame } from "./going";
@@ -45,14 +46,14 @@ export function YourTables({ found }: { found: FoundTables }) {
         {seats.value.map((seat) => (
           <li key={seat.table}>
             <OneTable seat={seat} found={found[seat.table]} />
-            <button
-              type="button"
-              class="button slight forget"
+            <Button
+              slight
+              class="forget"
               aria-label={text.forget(nameOf(seat))}
               onClick={() => setLeaving(seat)}
             >
               {text.remove}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -113,9 +113,9 @@ export function NewGame() {
         <Rules />
         <Dealer />
         <Trouble says={trouble} />
-        <button type="submit" class="button main">
+        <Button type="submit" main>
           {words.start}
-        </button>
+        </Button>
       </form>
       <div class="keeper-more">
         <Loading />

@@ -9,7 +9,6 @@ import { replaced } from "../text/lists";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import {
@@ -206,10 +205,9 @@ function JoinForm({ kept, scoring }: Counted) {
         </>
       )}
       <Trouble says={trouble} />
-      <button type="submit" class="button">
-        <Icon name="plus" />
+      <Button type="submit" icon="plus">
         {words.join}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,8 +3,8 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { Icon } from "../widgets/Icons";
 import { type KeptGame, redoNote, undoNote } from "./games";
 import { type UndoStep, wholeDealChangedBy } from "./noting";
 import { text } from "./words";
@@ -28,13 +28,12 @@ export function Undo({ game, here = null }: { game: KeptGame; here?: number | nu
   const redo = () => tell(redoNote(), words.redone);
   return (
     <>
-      <button
-        type="button"
-        class="button keeper-undo"
+      <Button
+        icon="undo"
+        class="keeper-undo"
         aria-disabled={!last}
         onClick={() => (closed === null || closed === here ? take() : setAsking(true))}
       >
-        <Icon name="undo" />
         <span>
           <b>{words.undo}</b>
           {last && (
@@ -44,14 +43,13 @@ export function Undo({ game, here = null }: { game: KeptGame; here?: number | nu
             </small>
           )}
         </span>
-      </button>
-      <button type="button" class="button keeper-redo" aria-disabled={!next} onClick={redo}>
-        <Icon name="redo" />
+      </Button>
+      <Button icon="redo" class="keeper-redo" aria-disabled={!next} onClick={redo}>
         <span>
           {words.redo}
           {next && <span class="spoken">: {label(next)}</span>}
         </span>
-      </button>
+      </Button>
       {asking && last && closed !== null && (
         <ConfirmDialog
           title={words.closed(closed + 1)}

@@ -7,6 +7,7 @@ import { go } from "../browser/route";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import type { Exercise } from "../messages";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { Hand, Melds } from "./Melds";
 import { text } from "./words";
@@ -45,10 +46,9 @@ export function Asked(asked: AskedProps) {
   return (
     <main class="lesson">
       <header class="lesson-top">
-        <button type="button" class="button slight" onClick={() => go(close)}>
-          <Icon name="close" />
+        <Button slight icon="close" onClick={() => go(close)}>
           {text.close}
-        </button>
+        </Button>
         <span>{place}</span>
       </header>
       <h1 ref={heading} tabIndex={-1}>
@@ -68,20 +68,15 @@ export function Asked(asked: AskedProps) {
         next
       ) : (
         <footer class="lesson-foot">
-          <button type="button" class="button slight" onClick={answer}>
+          <Button slight onClick={answer}>
             {text.showMe}
-          </button>
-          <button
-            type="button"
-            class="button main"
-            aria-disabled={chosen === null}
-            onClick={() => chosen !== null && answer()}
-          >
+          </Button>
+          <Button main aria-disabled={chosen === null} onClick={() => chosen !== null && answer()}>
             <span>
               {text.check}
               {chosen === null && <small>{text.chooseFirst}</small>}
             </span>
-          </button>
+          </Button>
         </footer>
       )}
     </main>

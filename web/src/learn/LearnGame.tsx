@@ -15,6 +15,7 @@ import { findAt, type Of, SLIPS } from "../practice/place";
 import { daysOf, practised, ratingOf, today } from "../practice/practised";
 import { slips } from "../practice/slips";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
@@ -72,18 +73,15 @@ export function LearnGame() {
     <main class="learn">
       <header class="learn-head">
         <h1>{rules?.rules_title ? text.own : text.title}</h1>
-        <button type="button" class="button slight" onClick={() => go("/")}>
-          <Icon name="home" />
+        <Button slight icon="home" onClick={() => go("/")}>
           {text.home}
-        </button>
+        </Button>
         <p class="mute">{rules ? text.rules(rules.called) : !trouble && text.fetching}</p>
       </header>
       {trouble && (
         <>
           <Trouble says={trouble} />
-          <button type="button" class="button" onClick={() => setTries(tries + 1)}>
-            {words.farewell.again}
-          </button>
+          <Button onClick={() => setTries(tries + 1)}>{words.farewell.again}</Button>
         </>
       )}
       {found &&
@@ -181,9 +179,9 @@ function FirstDeal({ rules }: { rules: RulesToLearn }) {
       <h2>{text.firstDeal}</h2>
       <p class="mute">{text.firstDealHow}</p>
       <Trouble says={opening.trouble} />
-      <button
-        type="button"
-        class="button main"
+      <Button
+        main
+        icon="play"
         aria-disabled={opening.busy}
         onClick={() =>
           opening.run(async () =>
@@ -191,9 +189,8 @@ function FirstDeal({ rules }: { rules: RulesToLearn }) {
           )
         }
       >
-        <Icon name="play" />
         {text.start}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Line } from "../cards/Card";
 import { useAsking } from "../connection/asking";
 import type { Exercise } from "../messages";
 import { openLesson } from "../play/lesson";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { Asked } from "./Asked";
 import { done, markDone } from "./done";
@@ -59,16 +60,12 @@ function Next({ lesson, keys, rules }: LessonProps) {
   return (
     <footer class="lesson-foot">
       <Trouble says={opening.trouble} />
-      <button type="button" class="button" aria-disabled={opening.busy} onClick={play}>
+      <Button aria-disabled={opening.busy} onClick={play}>
         {text.playOut}
-      </button>
-      <button
-        type="button"
-        class="button main"
-        onClick={() => go(next ? lessonAt(query, next) : listAt(query))}
-      >
+      </Button>
+      <Button main onClick={() => go(next ? lessonAt(query, next) : listAt(query))}>
         {next ? text.next : text.all}
-      </button>
+      </Button>
     </footer>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { TableUpdate } from "../messages";
 import { lobby as text } from "../setup/words";
+import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
-import { Icon } from "../widgets/Icons";
 import { Qr } from "../widgets/Qr";
 
 interface InviteProps {
@@ -22,10 +22,9 @@ export function Invite({ at, onSeat }: InviteProps) {
       <div class="invite-link">
         <CopyField address={at.link} label={text.link}>
           {"share" in navigator && (
-            <button type="button" class="button main" onClick={share}>
-              <Icon name="share" />
+            <Button main icon="share" onClick={share}>
               {text.send}
-            </button>
+            </Button>
           )}
         </CopyField>
       </div>
@@ -39,9 +38,9 @@ export function Invite({ at, onSeat }: InviteProps) {
         </div>
       )}
       {onSeat && (
-        <button type="button" class="button slight" onClick={onSeat}>
+        <Button slight onClick={onSeat}>
           {text.otherDevice}
-        </button>
+        </Button>
       )}
     </section>
   );

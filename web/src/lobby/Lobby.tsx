@@ -11,6 +11,7 @@ import type { TableUpdate } from "../messages";
 import { TableSettings } from "../setup/later-settings";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { laterDialog, laterPart } from "../widgets/later";
 import { Invite } from "./Invite";
 import { findOwnSeat } from "./own-seat";
@@ -42,9 +43,9 @@ export function Lobby({ at }: { at: TableUpdate }) {
             {at.title || text.unnamed}
           </h1>
           <p class="mute">{sentence(at)}</p>
-          <button type="button" class="button slight" onClick={() => go("/")}>
+          <Button slight onClick={() => go("/")}>
             {text.home}
-          </button>
+          </Button>
         </header>
         <main class="lobby-main" data-talks={talks || undefined}>
           {seated && !isOffline() && <Invite at={at} onSeat={() => setOpened("seat")} />}
@@ -148,14 +149,14 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
         </>
       )}
       <p class="links">
-        <button type="button" class="button slight" onClick={onRules}>
+        <Button slight onClick={onRules}>
           {text.allRules}
-        </button>
+        </Button>
         {onArrange && (
-          <button type="button" class="button slight" onClick={onArrange}>
+          <Button slight onClick={onArrange}>
             {text.settings}
             <span class="spoken">{text.settingsMean}</span>
-          </button>
+          </Button>
         )}
         <a class="button slight" {...linkTo(learning)}>
           {text.learn}

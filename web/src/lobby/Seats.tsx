@@ -13,6 +13,7 @@ import { BotButton } from "../setup/BotButton";
 import { botLabel, USUAL_LEVEL } from "../setup/Levels";
 import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
 
@@ -103,14 +104,13 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
   if (onSit && seat.sitting !== "person") {
     const bot = seat.sitting === "bot";
     return (
-      <button
-        type="button"
-        class="button slight"
+      <Button
+        slight
         aria-label={bot ? text.takeOverFrom(seat.name) : text.sitAt(number + 1)}
         onClick={() => onSit(number)}
       >
         {bot ? text.takeOver : text.sitHere}
-      </button>
+      </Button>
     );
   }
   if (at.you === at.host && seat.sitting === "free") {

@@ -15,6 +15,7 @@ import { NameField } from "../setup/NameField";
 import { lobby as text } from "../setup/words";
 import { listed } from "../text/phrasing";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { Seats } from "./Seats";
 
@@ -51,22 +52,21 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
           }}
         >
           <NameField label={text.name} />
-          <button type="submit" class="button main" aria-disabled={sitting.busy}>
+          <Button type="submit" main aria-disabled={sitting.busy}>
             {at.asks ? text.askToJoin : text.sit}
-          </button>
+          </Button>
         </form>
       )}
       {mayWatch && (
         <p class="just-looking">
           {words.watching.justLooking}{" "}
-          <button
-            type="button"
-            class="button slight"
+          <Button
+            slight
             aria-disabled={sitting.busy}
             onClick={() => void sitting.run(() => beginToWatch(at))}
           >
             {words.watching.watch}
-          </button>
+          </Button>
         </p>
       )}
       <Trouble says={sitting.trouble} />
@@ -113,10 +113,10 @@ function BotsOfTable({ at }: { at: TableUpdate }) {
   return (
     <p class="mute">
       {text.botsInFree(botsLabel(level))}{" "}
-      <button type="button" class="button slight" onClick={() => setOpened(true)}>
+      <Button slight onClick={() => setOpened(true)}>
         {text.choose}
         <span class="spoken">{text.chooseFree}</span>
-      </button>
+      </Button>
       {opened && (
         <BotsDialog
           title={text.botsTitle}

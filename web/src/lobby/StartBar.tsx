@@ -7,6 +7,7 @@ import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { lobby as text } from "../setup/words";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 
 export function StartBar({ at }: { at: TableUpdate }) {
@@ -35,9 +36,9 @@ export function StartBar({ at }: { at: TableUpdate }) {
       <div class="start-bar">
         <Trouble says={asking.trouble} />
         <p class="mute start-says">{host && whoStarts(at)}</p>
-        <button type="button" class="button" aria-disabled={asking.busy} onClick={leave}>
+        <Button aria-disabled={asking.busy} onClick={leave}>
           {text.leave}
-        </button>
+        </Button>
         <button
           type="button"
           class={`button start ${host ? "main" : ""}`}

@@ -18,6 +18,7 @@ import {
 } from "../play/talk";
 import { talk as text } from "../play/words";
 import { tooLong } from "../text/lengths";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 
 export function LobbyTalk() {
@@ -71,9 +72,7 @@ export function LobbyTalk() {
               notWritten.value = "";
             }}
           />
-          <button type="submit" class="button">
-            {text.send}
-          </button>
+          <Button type="submit">{text.send}</Button>
         </form>
       )}
     </section>

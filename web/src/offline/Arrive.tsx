@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { moveWords as text } from "./move-words";
@@ -33,18 +34,11 @@ export function Arrive({ onClose }: { onClose: () => void }) {
         <p role="status">{open ? text.coming : text.waits}</p>
       )}
       <div class="choices">
-        <button type="button" class="button" onClick={stays}>
-          {text.stays}
-        </button>
+        <Button onClick={stays}>{text.stays}</Button>
         {asking.trouble && (
-          <button
-            type="button"
-            class="button main"
-            aria-disabled={asking.busy}
-            onClick={() => comes(game)}
-          >
+          <Button main aria-disabled={asking.busy} onClick={() => comes(game)}>
             {text.again}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { isOffline } from "../browser/base";
 import { useAsking } from "../connection/asking";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 
 interface BookLinkProps {
@@ -26,9 +27,9 @@ export function BookLink({ query, beside, children }: BookLinkProps) {
   const open = () => opening.run(async () => (await import("./book")).openBook(query));
   return (
     <>
-      <button type="button" class="button" aria-disabled={opening.busy} onClick={open}>
+      <Button aria-disabled={opening.busy} onClick={open}>
         {children}
-      </button>
+      </Button>
       <Trouble says={opening.trouble} />
     </>
   );

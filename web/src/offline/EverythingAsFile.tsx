@@ -5,9 +5,9 @@ import { download } from "../browser/downloads";
 import { NotText, readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { FileButton } from "../widgets/FileButton";
-import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { fileWords as text } from "./file-words";
 import { checkSize, everything, mustLoadAnew, type TakenIn, takeIn } from "./taking-in";
@@ -44,9 +44,9 @@ export function EverythingAsFile() {
         {text.news(taken).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <button type="button" class="button main" onClick={() => location.reload()}>
+        <Button main onClick={() => location.reload()}>
           {text.goOn}
-        </button>
+        </Button>
       </section>
     );
   }
@@ -55,10 +55,9 @@ export function EverythingAsFile() {
       <h3>{text.title}</h3>
       <p class="note">{text.means}</p>
       <div class="choices">
-        <button type="button" class="button" aria-disabled={asking.busy} onClick={save}>
-          <Icon name="save" />
+        <Button icon="save" aria-disabled={asking.busy} onClick={save}>
           {text.save}
-        </button>
+        </Button>
         <FileButton
           icon="plus"
           label={text.load}

@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
+import { Button } from "../widgets/Button";
 import { Waiting } from "../widgets/later";
 import { takeDevice } from "./round";
 import { handTo } from "./state";
@@ -17,9 +18,9 @@ export function HandOver() {
     <main class="waiting">
       <h1>{text.round.hand(person.name)}</h1>
       <p>{text.round.hidden}</p>
-      <button type="button" class="button main" onClick={() => takeDevice(person)}>
+      <Button main onClick={() => takeDevice(person)}>
         {text.round.take(person.name)}
-      </button>
+      </Button>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 // Playing without a network, offered: what it fetches, how far that is, and the way there.
 
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { fetchAll, kept, type Listed, listed, START, thisBrowser, weightOf } from "./fetching";
 import { offlineWords as text } from "./words";
@@ -34,9 +35,9 @@ export function Offer({ onClose }: { onClose: () => void }) {
       {typeof now === "object" && now.there === null && (
         <>
           <p>{text.fetches(weightOf(now.list))}</p>
-          <button type="button" class="button main" onClick={() => get(now.list)}>
+          <Button main onClick={() => get(now.list)}>
             {text.fetch}
-          </button>
+          </Button>
         </>
       )}
       {typeof now === "object" && now.there !== null && (

@@ -7,6 +7,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { LARGEST_GAME } from "../numbers";
 import { whyNotRead } from "../text/file-kinds";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { FileButton } from "../widgets/FileButton";
 import { Trouble } from "../widgets/Trouble";
@@ -53,15 +54,9 @@ export function OpenGame() {
           <p>{text.whoseMeans}</p>
           <div class="choices">
             {opened.names.map((name, seat) => (
-              <button
-                key={name}
-                type="button"
-                class="button"
-                aria-disabled={asking.busy}
-                onClick={() => look(seat)}
-              >
+              <Button key={name} aria-disabled={asking.busy} onClick={() => look(seat)}>
                 {name}
-              </button>
+              </Button>
             ))}
           </div>
           <Trouble says={asking.trouble} />

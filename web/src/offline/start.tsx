@@ -6,6 +6,7 @@ import { fileAt } from "../browser/addresses";
 import { site } from "../browser/base";
 import { openBy } from "../connection/opening";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import {
   fetchAll,
   kept,
@@ -124,9 +125,9 @@ function Starting() {
           <p role="alert">{text.failed[why]}</p>
           <p>{site === undefined ? text.worksOnline : text.worksAnywhere}</p>
           <div class="choices">
-            <button type="button" class="button main" onClick={() => location.reload()}>
+            <Button main onClick={() => location.reload()}>
               {text.again}
-            </button>
+            </Button>
             {site === undefined ? (
               <a class="button" href="/">
                 {text.online}

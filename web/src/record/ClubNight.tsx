@@ -7,6 +7,7 @@ import { CLUB, clubPath, joinEvening, leaveEvening } from "../results/evening";
 import { ordinal, places, signed } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Address } from "../widgets/Address";
+import { Button } from "../widgets/Button";
 import { Select } from "../widgets/Select";
 import { clubPlaces } from "./figures";
 import { GameList } from "./GameList";
@@ -68,13 +69,9 @@ function Invitation({ record }: { record: Opened }) {
         </a>
       </div>
       <p role="status">{joined ? words.joined : words.left}</p>
-      <button
-        type="button"
-        class="button slight"
-        onClick={() => (joined ? leaveEvening() : joinEvening(id, secret, true))}
-      >
+      <Button slight onClick={() => (joined ? leaveEvening() : joinEvening(id, secret, true))}>
         {joined ? words.leave : words.join}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { connection } from "../connection/state";
 import type { BarShown, ChoiceRead, ChoiceShown, SetOut, TriedShown } from "../messages";
 import { findAt, SLIPS } from "../practice/place";
 import { keepSlip } from "../practice/slips";
+import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { text } from "./words";
 
@@ -31,10 +32,10 @@ interface Props {
 export function Choice({ bars, bar, moment, heading, panel, onOpen, onBack, onSee }: Props) {
   return (
     <section class="review-choice review-panel" aria-labelledby="review-choice" ref={panel}>
-      <button type="button" class="button slight review-back" onClick={onBack}>
+      <Button slight class="review-back" onClick={onBack}>
         <span aria-hidden="true">←</span>
         {text.back}
-      </button>
+      </Button>
       <Steps bars={bars} at={bars.indexOf(bar)} onOpen={onOpen} />
       <Told key={bar.number} bar={bar} moment={moment} heading={heading} onSee={onSee} />
     </section>
@@ -57,28 +58,18 @@ function Steps({ bars, at, onOpen }: StepsProps) {
   const [before, after] = [bars[at - 1], bars[at + 1]];
   return (
     <p class="review-steps">
-      <button
-        type="button"
-        class="button slight"
-        aria-disabled={!before}
-        onClick={() => step(before)}
-      >
+      <Button slight aria-disabled={!before} onClick={() => step(before)}>
         <span aria-hidden="true">←</span>
         {text.earlier}
-      </button>
+      </Button>
       <span>
         <span class="spoken">{text.choice} </span>
         {text.place(at + 1, bars.length)}
       </span>
-      <button
-        type="button"
-        class="button slight"
-        aria-disabled={!after}
-        onClick={() => step(after)}
-      >
+      <Button slight aria-disabled={!after} onClick={() => step(after)}>
         {text.later}
         <span aria-hidden="true">→</span>
-      </button>
+      </Button>
     </p>
   );
 }
@@ -161,25 +152,18 @@ function Whole({ choice, slip, onSee }: WholeProps) {
           <Option key={each.says} tried={each} most={tried.at(-1)?.behind ?? 0} exact={exact} />
         ))}
       </ul>
-      <button
-        type="button"
-        class="button slight review-exact"
-        onClick={() => setExact((before) => !before)}
-      >
+      <Button slight class="review-exact" onClick={() => setExact((before) => !before)}>
         {exact ? text.rounded : text.exact}
-      </button>
+      </Button>
       <div class="review-actions">
-        <button type="button" class="button" onClick={onSee}>
-          {text.see}
-        </button>
-        <button
-          type="button"
-          class="button main"
+        <Button onClick={onSee}>{text.see}</Button>
+        <Button
+          main
           aria-disabled={opening.busy}
           onClick={() => opening.run(() => playOn(choice.number))}
         >
           {text.playOn}
-        </button>
+        </Button>
         {slip && <Practise slip={slip} />}
       </div>
       <Trouble says={opening.trouble} />

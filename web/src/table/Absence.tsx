@@ -8,6 +8,7 @@ import type { AwayShown, BackShown } from "../messages";
 import { awayFor, backLines, choices, letBotPlay, waitFor, waitingSentence } from "../play/absence";
 import { absence as text } from "../play/words";
 import { secondsLeft, timeIn } from "../text/time";
+import { Button } from "../widgets/Button";
 import { usePassed } from "../widgets/passing";
 import { NoteFrame } from "./NoteFrame";
 import { shape } from "./shape";
@@ -39,24 +40,22 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
       tools={
         at.you !== null && (
           <>
-            <button
-              type="button"
-              class="button tool"
+            <Button
+              class="tool"
               aria-label={canWait ? text.wait(name) : `${text.wait(name)}. ${text.waitsAlready}`}
               aria-disabled={!canWait}
               onClick={() => (canWait ? waitFor(seat) : say(text.waitsAlready))}
             >
               {small ? text.short.wait : text.wait(name)}
-            </button>
-            <button
-              type="button"
-              class="button tool"
+            </Button>
+            <Button
+              class="tool"
               aria-label={canLetPlay ? text.letBotPlay : `${text.letBotPlay}. ${text.notYet}`}
               aria-disabled={!canLetPlay}
               onClick={() => (canLetPlay ? letBotPlay(seat) : say(text.notYet))}
             >
               {small ? text.short.letBotPlay : text.letBotPlay}
-            </button>
+            </Button>
           </>
         )
       }

@@ -10,6 +10,7 @@ import type { CoachShown } from "../messages";
 import { goOn, isRead } from "../play/coaching";
 import { learnHere } from "../play/learn-here";
 import { staging, trouble } from "../turn/shown";
+import { Button } from "../widgets/Button";
 import { sentence as said } from "./coach-says";
 import { coach as text } from "./lesson-words";
 import { NoteFrame } from "./NoteFrame";
@@ -54,9 +55,9 @@ export function Coach({ coach }: { coach: CoachShown }) {
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>
-          <button type="button" class="button tool coach-leave" onClick={() => go("/")}>
+          <Button class="tool coach-leave" onClick={() => go("/")}>
             {text.leave}
-          </button>
+          </Button>
           {ends && <Further coach={coach} />}
           {reads && (
             <button
@@ -92,8 +93,8 @@ function Further({ coach: { more = [], next_thing = "" } }: { coach: CoachShown 
   const act = () =>
     more.length > 0 ? void learnHere({ more }) : go(`/learn?${table.peek()?.query ?? ""}`);
   return (
-    <button type="button" class="button tool main" onClick={act}>
+    <Button main class="tool" onClick={act}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -34,6 +34,7 @@ import {
 } from "../scores/marks";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
 import { Trouble } from "../widgets/Trouble";
 import { sheetBox } from "./count-layout";
@@ -179,14 +180,13 @@ function DealNow() {
   return (
     <>
       <Trouble says={asking.trouble} />
-      <button
-        type="button"
-        class="button tool"
+      <Button
+        class="tool"
         aria-disabled={asking.busy}
         onClick={() => asking.run(() => command({ kind: "deal_now" }))}
       >
         {text.dealNow}
-      </button>
+      </Button>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Line } from "../cards/Card";
 import type { CutShown } from "../messages";
 import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
+import { Button } from "../widgets/Button";
 import { cut as text } from "./later-words";
 import { at } from "./places";
 import { layout } from "./shape";
@@ -69,9 +70,9 @@ function Deck({ cut }: { cut: CutShown }) {
           {byHand && <span>{lifted.value}</span>}
         </div>
       </div>
-      <button type="button" class="button slight" onClick={() => setByHand(!byHand)}>
+      <Button slight onClick={() => setByHand(!byHand)}>
         {byHand ? text.byThumb : text.byNumber}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -4,6 +4,7 @@
 import { Line } from "../cards/Card";
 import { explained, stopExplaining, tapAnother } from "../play/explaining";
 import { explain as text } from "../play/words";
+import { Button } from "../widgets/Button";
 import { noteRoom } from "./lying";
 import { NoteFrame } from "./NoteFrame";
 import { pilesAndNote, shape } from "./shape";
@@ -24,13 +25,13 @@ export function ExplainNote() {
       tools={
         <>
           {small && thing && (
-            <button type="button" class="button tool" onClick={tapAnother}>
+            <Button class="tool" onClick={tapAnother}>
               {text.another}
-            </button>
+            </Button>
           )}
-          <button type="button" class="button tool" onClick={stopExplaining}>
+          <Button class="tool" onClick={stopExplaining}>
             {text.done}
-          </button>
+          </Button>
         </>
       }
     >

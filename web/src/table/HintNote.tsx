@@ -15,6 +15,7 @@ import {
   prepare,
 } from "../play/hinting";
 import { isDown } from "../turn/shown";
+import { Button } from "../widgets/Button";
 import { noteRoom } from "./lying";
 import { NoteFrame } from "./NoteFrame";
 import type { NoteRoom } from "./note-room";
@@ -96,25 +97,19 @@ function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boo
   return (
     <div class="hint-tools" data-near={NEAR}>
       {!small && step < CARDS && (
-        <button type="button" class="button tool" onClick={() => void nextHint()}>
+        <Button class="tool" onClick={() => void nextHint()}>
           {text.more}
-        </button>
+        </Button>
       )}
       {prepares && (
-        <button type="button" class="button tool" onClick={() => prepare(hint)}>
+        <Button class="tool" onClick={() => prepare(hint)}>
           {preparing(hint)}
-        </button>
+        </Button>
       )}
       {!small && (
-        <button
-          type="button"
-          class="button tool"
-          aria-label={text.close}
-          aria-keyshortcuts="Escape"
-          onClick={closeHint}
-        >
+        <Button class="tool" aria-label={text.close} aria-keyshortcuts="Escape" onClick={closeHint}>
           {note.close}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
 import { allOff } from "../turn/targets";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { RATIO } from "./fit";
 import { at, type Box } from "./places";
@@ -210,9 +211,7 @@ function OpenPile({ game, onClose }: { game: GameView; onClose: () => void }) {
         <ul class="pile-takes">
           {game.can.takes.map(({ cards, price }) => (
             <li key={cards}>
-              <button
-                type="button"
-                class="button"
+              <Button
                 onClick={() => {
                   onClose();
                   void act({ verb: "take", cards });
@@ -220,7 +219,7 @@ function OpenPile({ game, onClose }: { game: GameView; onClose: () => void }) {
               >
                 {text.takeSome(cards)}
                 {price > 0 && <small>{text.fromStock(price)}</small>}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../widgets/Button";
 import { useFrom } from "../widgets/from";
 import { noteRoom } from "./lying";
 import type { NoteRoom } from "./note-room";
@@ -93,16 +94,15 @@ export function NoteFrame(props: FrameProps) {
         <div class="note-tools">
           {tools}
           {open && !opens && (
-            <button
-              type="button"
-              class="button tool"
+            <Button
+              class="tool"
               onClick={() => {
                 whole.value = "";
                 onClose?.();
               }}
             >
               {text.close}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -12,6 +12,7 @@ import { Mark } from "../people/Mark";
 import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { isDown, shown } from "../turn/shown";
+import { Button } from "../widgets/Button";
 import { NextTime } from "./NextTime";
 import { NoteFrame } from "./NoteFrame";
 import { layout } from "./shape";
@@ -73,9 +74,9 @@ function Standing() {
   const choice = shown.value?.passings.find(({ passing }) => passing === wanted);
   if (!choice || wishes.value.passing !== "ask") return <NextTime />;
   return (
-    <button type="button" class="button tool" onClick={() => void wish({ passing: wanted })}>
+    <Button class="tool" onClick={() => void wish({ passing: wanted })}>
       {choice.label}
-    </button>
+    </Button>
   );
 }
 
@@ -85,9 +86,9 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
   const drawn = end.order.length > 0 && here === "desktop" && note.height >= HIGH;
   const passed = end.kind === "passed_for_you" && wishes.value.passing !== "ask";
   const again = (
-    <button type="button" class="button tool" onClick={() => void wish({ passing: "ask" })}>
+    <Button class="tool" onClick={() => void wish({ passing: "ask" })}>
       {text.askAgain}
-    </button>
+    </Button>
   );
   return (
     <NoteFrame

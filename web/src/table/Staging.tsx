@@ -11,6 +11,7 @@ import { capital, listed } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown";
 import { chooseSlot, settle, takeBack } from "../turn/staging";
+import { Button } from "../widgets/Button";
 import { tray as text } from "./later-words";
 import { layout, shape, textSize } from "./shape";
 import { newsOf } from "./staging-news";
@@ -91,9 +92,7 @@ function Swapped() {
           <span>
             <Line text={text.swap(cardText(swap.card), wild(at), named(swap))} />
           </span>
-          <button type="button" class="button" onClick={() => swapBack(swap)}>
-            {text.putBack}
-          </button>
+          <Button onClick={() => swapBack(swap)}>{text.putBack}</Button>
         </li>
       ))}
     </ul>
@@ -166,9 +165,8 @@ function Slot({ nth, wanted, group, width }: SlotProps) {
           <p>{ofSet ? text.whichRank : text.whichJoker}</p>
           <div class="staging-choices" data-ranks={ofSet || undefined}>
             {choices.map((choice, at) => (
-              <button
-                type="button"
-                class="button staging-choice"
+              <Button
+                class="staging-choice"
                 key={choice.wild}
                 aria-label={spokenWild(choice.wild)}
                 aria-keyshortcuts={keysOfChoices(choices)[at]}
@@ -178,7 +176,7 @@ function Slot({ nth, wanted, group, width }: SlotProps) {
                 <span>
                   <Line text={choice.wild} />
                 </span>
-              </button>
+              </Button>
             ))}
           </div>
         </div>

@@ -22,6 +22,7 @@ import {
 import { talk as text } from "../play/words";
 import { tooLong } from "../text/lengths";
 import { words } from "../text/words";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { NoteFrame } from "./NoteFrame";
@@ -82,26 +83,24 @@ export function TalkNote({ beside }: { beside?: Box }) {
           <div class="talk-words">
             <WordButtons onSay={(word) => void speak(word)} />
             {small && canWrite.value && (
-              <button
-                type="button"
-                class="button tool talk-more"
+              <Button
+                class="tool talk-more"
                 onClick={() => {
                   writing.value = true;
                 }}
               >
                 {text.writeShort}
-              </button>
+              </Button>
             )}
             {small && (
-              <button
-                type="button"
-                class="button tool talk-all-lines"
+              <Button
+                class="tool talk-all-lines"
                 onClick={() => {
                   reading.value = true;
                 }}
               >
                 {text.allShort}
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -215,30 +214,26 @@ function Field({ small }: { small: boolean }) {
           if (event.key === "Escape") stopTalking();
         }}
       />
-      <button type="submit" class="button main">
+      <Button type="submit" main>
         {text.send}
-      </button>
+      </Button>
       {small && canSay.value && (
-        <button
-          type="button"
-          class="button"
+        <Button
           onClick={() => {
             writing.value = false;
           }}
         >
           {text.words}
-        </button>
+        </Button>
       )}
       {small && (
-        <button
-          type="button"
-          class="button"
+        <Button
           onClick={() => {
             reading.value = true;
           }}
         >
           {text.allShort}
-        </button>
+        </Button>
       )}
       {small && <Close />}
     </form>
@@ -247,8 +242,8 @@ function Field({ small }: { small: boolean }) {
 
 function Close() {
   return (
-    <button type="button" class="button tool talk-close" onClick={stopTalking}>
+    <Button class="tool talk-close" onClick={stopTalking}>
       {note.close}
-    </button>
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { spokenLine } from "../cards/cards";
 import { keyOfNth } from "../play/choice-keys";
 import { choose, chooseNone } from "../turn/plays";
 import { choosing } from "../turn/shown";
+import { Button } from "../widgets/Button";
 import { NoteFrame } from "./NoteFrame";
 import { answers as text } from "./words";
 
@@ -23,7 +24,7 @@ export function Ways() {
         <h2>{now.question}</h2>
         <div class="ways-row">
           {now.ways.map((way, at) => (
-            <button type="button" class="button way" key={way.label} onClick={() => choose(way)}>
+            <Button class="way" key={way.label} onClick={() => choose(way)}>
               {now.ways.length > 1 && (
                 <span class="key" aria-hidden="true">
                   {keyOfNth(at).toUpperCase()}
@@ -32,11 +33,11 @@ export function Ways() {
               <span>
                 <Line text={way.label} />
               </span>
-            </button>
+            </Button>
           ))}
-          <button type="button" class="button tool" onClick={chooseNone}>
+          <Button class="tool" onClick={chooseNone}>
             {text.cancel}
-          </button>
+          </Button>
         </div>
       </div>
     </NoteFrame>

@@ -6,8 +6,8 @@ import { Card, Pill } from "../cards/Card";
 import { JOKER, spokenCard } from "../cards/cards";
 import { wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
+import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 import { wishes as text } from "./later-words";
 import { NextTime } from "./NextTime";
 import { note } from "./words";
@@ -25,9 +25,8 @@ function Wishes() {
       <ul class="wishes-list" data-near="" aria-labelledby="wishes-title">
         {cards.map((face) => (
           <li key={face}>
-            <button
-              type="button"
-              class="button wish"
+            <Button
+              class="wish"
               onClick={() => void wish({ cards: cards.filter((other) => other !== face) })}
             >
               <span class="spoken">{text.noLonger}</span>
@@ -35,14 +34,13 @@ function Wishes() {
               <span class="wish-away" aria-hidden="true">
                 ×
               </span>
-            </button>
+            </Button>
           </li>
         ))}
         <li>
-          <button type="button" class="button wish wish-more" onClick={() => setPicking(true)}>
-            <Icon name="plus" />
+          <Button icon="plus" class="wish wish-more" onClick={() => setPicking(true)}>
             {note.wishMore}
-          </button>
+          </Button>
         </li>
       </ul>
       <NextTime />

@@ -60,8 +60,8 @@ async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
     await expect(page.get_by_text("Play with family")).to_have_count(0)
     server.stop()
 
-    await page.get_by_role("button", name="Play now").click()
-    await page.get_by_role("button", name="Just play").click()
+    await press(page.get_by_role("button", name="Play now"))
+    await press(page.get_by_role("button", name="Just play"))
     await hand(page)
     player = Player(page)
     for _ in range(ANSWERS):

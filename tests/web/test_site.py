@@ -13,6 +13,7 @@ from playwright.async_api import expect
 from liverpool.server.site import build_site
 from tests.web.player import Player
 from tests.web.site import Site
+from tests.web.sitting import press
 from tests.web.test_offline import STARTS, hand
 
 
@@ -53,8 +54,8 @@ async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network
     await expect(book.get_by_role("heading", name="What you need")).to_be_visible(timeout=STARTS)
     await book.close()
     await page.get_by_role("button", name="Close").click()
-    await page.get_by_role("button", name="Play now").click()
-    await page.get_by_role("button", name="Just play").click()
+    await press(page.get_by_role("button", name="Play now"))
+    await press(page.get_by_role("button", name="Just play"))
     await hand(page)
     player = Player(page)
     await player.plays_to_a_turn()  # until they act, their hand stays as it is

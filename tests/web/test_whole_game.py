@@ -46,6 +46,9 @@ async def plays_a_deal_by_keys_alone(page: Page) -> None:
     """From home to the second deal."""
     await tab_to(page, ".door.main")
     await press_key(page, "Enter")
+    await expect(page.get_by_role("dialog", name="New to the game?")).to_be_visible()
+    await tab_to(page, ".door:not(.main)")
+    await press_key(page, "Enter")
     await expect(page.locator(".table")).to_be_visible()
     player = KeyPlayer(page)
     await player.plays_to_a_turn()

@@ -32,6 +32,7 @@ def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
     yield host
     host.shutdown()
     thread.join()
+    host.server_close()
 
 
 async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network(

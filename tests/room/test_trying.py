@@ -248,6 +248,21 @@ def test_a_card_is_put_where_it_fits_best_or_the_answer_says_that_it_fits_nowher
     assert answer.note == "That fits none of the melds you have set aside."
 
 
+def test_the_cards_of_a_whole_contract_are_put_each_into_its_meld() -> None:
+    state = position("dunlop", deal=5, hands={"Ben": "As Ah Ad Ac Ks Kh Kc Jh 9h Th ** 2c"})
+    whole = draft(state, BEN, put="Jh Kh As ** Ah Kc 9h Ad Ks Th")
+    assert [len(group.cards) for group in whole.groups] == [3, 3, 4]
+    assert whole.lay is not None
+    longer = position("dunlop", deal=2, hands={"Ben": "7c 7d 7h ** 5s 6s 8s 9s Ts 3d"})
+    answer = draft(longer, BEN, put="5s 7c 6s 7d ** 8s 9s 7h Ts")
+    assert sorted(len(group.cards) for group in answer.groups) == [3, 6]
+    one_too_many = draft(state, BEN, put="Jh Kh As ** Ah Kc 9h Ad Ks Th 2c")
+    assert not any(group.cards for group in one_too_many.groups)
+    assert one_too_many.note == "Those cards don't make up the contract."
+    partly = draft(state, BEN, "As Ah", "", "", put="Jh Kh ** Kc 9h Ad Ks Th")
+    assert partly.note == "That fits none of the melds you have set aside."
+
+
 def test_a_page_is_told_what_one_who_is_down_lays_off_at_best() -> None:
     state = position("dunlop", table=TABLE, hands={"Ben": "8h 9s 2c 2d"})
     game = draft(state, BEN).game

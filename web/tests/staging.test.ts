@@ -18,7 +18,19 @@ import {
 } from "../src/turn/staging";
 import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
-import { answers, asking, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
+import {
+  answers,
+  asking,
+  FIT,
+  KING,
+  moves,
+  pick,
+  settled,
+  takeTurns,
+  tell,
+  tries,
+  WHY,
+} from "./playing";
 
 vi.mock("../src/connection/net", async (whole) =>
   (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
@@ -38,6 +50,17 @@ describe("setting cards aside", () => {
     closeStaging();
     expect(heard()).toBe("The tray is closed.");
     expect(hand.value).toHaveLength(9);
+  });
+
+  it("has as many as the contract takes put each into its meld", async () => {
+    const [wanted] = aGame().contract;
+    const contract = wanted ? [{ ...wanted, length: 2 }] : [];
+    tell(aGame({ contract }));
+    await settled();
+    pick(0, 13);
+    openStaging();
+    await settled();
+    expect([...(tries().at(-1)?.put ?? [])].sort()).toEqual([0, 13]);
   });
 
   it("goes on to the next slot when one is a meld", async () => {

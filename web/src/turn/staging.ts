@@ -17,7 +17,8 @@ import { dispatch, turn } from "./turn";
 import { done, refused } from "./words";
 
 /** Opens the tray. Where the hand holds the contract, its best melds lie in it, unless one has set cards
- * aside or selected several; what is selected goes into it else. */
+ * aside or selected several; what is selected goes into it else, each card into its meld where one has
+ * selected as many as all melds take. */
 export function openStaging(): void {
   const game = shown.peek();
   if (!game || isDown.peek()) return;
@@ -25,8 +26,14 @@ export function openStaging(): void {
   const own = aside.peek() > 0 || cards.length > 1;
   dispatch({ kind: "tray_opened" });
   if (holdsContract(game) && !own) void find();
+  else if (cards.length >= cardsAsked(game) && !aside.peek()) void fill({ put: cards });
   else if (cards.length) void setAside(cards);
   else void attempt();
+}
+
+/** The fewest cards with which one can go down; without a contract there are never enough. */
+function cardsAsked({ contract }: GameView): number {
+  return contract.reduce((count, { length }) => count + length, 0) || Number.POSITIVE_INFINITY;
 }
 
 /** Whether the hand holds the contract, perhaps with a joker of the table; while one waits, by itself. */

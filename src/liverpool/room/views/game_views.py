@@ -237,6 +237,7 @@ def _barred(view: View) -> tuple[messages.Barred, ...]:
 
 
 _FITS_NO_MELD = "That fits none of the melds you have set aside."
+_NOT_THE_CONTRACT = "Those cards don't make up the contract."
 _WITHOUT_AIDS = "At this table you find your melds yourself."
 
 
@@ -253,7 +254,9 @@ def tried(
     if message.find:
         wanted = draft.with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
     elif message.put:
-        wanted = draft.with_cards_aside(checked, message.put) or _FITS_NO_MELD
+        wanted = draft.with_cards_aside(checked, message.put) or (
+            _FITS_NO_MELD if checked.draft.aside else _NOT_THE_CONTRACT
+        )
     if isinstance(wanted, draft.Draft):
         checked = draft.check_draft(state, seat, wanted, guard=guard)
     elif wanted is not None:

@@ -17,15 +17,17 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, suit_of
+from liverpool.engine.contracts import cards_asked
 from liverpool.engine.melds import Meld, is_wild, readings
 from liverpool.engine.moves import Add, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Kind, LaydownSize, Slot
+from liverpool.engine.solver import lay_downs
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
 from liverpool.engine.swaps import after_swap, swapped_out
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.advice import best_lay, how_far
-from liverpool.table.bots import thinks_long
+from liverpool.table.bots import LARGE_AT_ONCE, thinks_long
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.slots import Reading, read_slot
 
@@ -307,15 +309,42 @@ def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading
 
 
 def with_cards_aside(checked: CheckedDraft, cards: Sequence[Card]) -> Draft | None:
-    """The draft with these cards set aside where they fit best; None where they fit no meld."""
+    """The draft with these cards set aside where they fit best, all melds of the contract at once
+    where they are just those; None where they fit no meld.
+    """
     slots = len(checked.view.deal.contract)
     if checked.is_down or len(checked.draft.groups) not in (0, slots):
         return None
     at, reading = slot_for(checked, cards)
     was_whole = at < len(checked.readings) and bool(checked.readings[at].melds)
     if reading.fault is not None or (was_whole and not reading.melds):
-        return None
+        return _with_contract_aside(checked, cards)
     return checked.draft.with_group(at, MeldGroup(reading.cards), slots)
+
+
+def _with_contract_aside(checked: CheckedDraft, cards: Sequence[Card]) -> Draft | None:
+    """The draft with these cards as the melds of the contract, none of them left over."""
+    deal, rules = checked.view.deal, checked.public.rules.meld
+    longer = deal.all_at_once or rules.laydown_size is not LaydownSize.EXACT
+    too_many = LARGE_AT_ONCE if longer else cards_asked(deal.contract)
+    if checked.draft.aside or len(cards) > too_many:
+        return None
+    hand = tuple(sorted(cards))
+    melds = next(lay_downs(hand, deal.contract, rules, all_at_once=True), None)
+    if melds is None:
+        return None
+    return replace(checked.draft, groups=_in_slots(melds, deal.contract))
+
+
+def _in_slots(melds: Sequence[Meld], contract: Sequence[Slot]) -> tuple[MeldGroup, ...]:
+    """The melds of a lay-down as groups, each in the slot of the contract that it fills."""
+    left = sorted(melds, key=lambda meld: len(meld.cards))
+    groups = [MeldGroup()] * len(contract)
+    for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
+        meld = next(meld for meld in left if meld.kind is contract[at].kind)
+        left.remove(meld)
+        groups[at] = MeldGroup(meld.cards, meld)
+    return tuple(groups)
 
 
 # Going down
@@ -368,11 +397,5 @@ def with_best_melds(checked: CheckedDraft) -> Draft | str:
     _, swaps, refused = _swapped(checked.seen, checked.seat, best.swaps)
     if refused is not None:
         return how_far(view)
-    left = sorted(best.melds, key=lambda meld: len(meld.cards))
-    contract = view.deal.contract
-    groups = [MeldGroup()] * len(contract)
-    for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
-        meld = next(meld for meld in left if meld.kind is contract[at].kind)
-        left.remove(meld)
-        groups[at] = MeldGroup(meld.cards, meld)
-    return replace(checked.draft, swaps=checked.draft.swaps + swaps, groups=tuple(groups))
+    groups = _in_slots(best.melds, view.deal.contract)
+    return replace(checked.draft, swaps=checked.draft.swaps + swaps, groups=groups)

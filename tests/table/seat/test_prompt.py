@@ -240,7 +240,7 @@ def test_a_lay_down_that_may_fail_names_its_price() -> None:
         ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", 1, "Kd", "Fits your second set."),
         ("7h 7d 5s 6s Kc Qc Jd 2d 9d 4h", 2, "7s", "Completes your set."),
         ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "7s", "Fits your sequence."),
-        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "Kd", "Nothing you lack."),
+        ("Th Tc Ts 5s 6s Kc Jd 2d 8d 4h", 2, "Kd", "You don't need it."),
     ],
 )
 def test_in_turn_one_is_told_what_the_top_card_would_do(
@@ -334,7 +334,7 @@ def test_ones_own_melds_do_not_count_where_only_those_of_others_are_played_on(
     [
         ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "7c", "Completes your first set.", [AnswerKind.BUY]),
         ("7h 7d 8s 4h Kc Qc Js 2d 3d Ah", "Kd", "Fits your second set.", []),
-        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "8c", "Nothing you lack.", [AnswerKind.PASS]),
+        ("7h 7d 9s 9h Kc Qc Js 2d 3d 4h", "8c", "You don't need it.", [AnswerKind.PASS]),
     ],
 )
 def test_an_offer_says_what_the_card_would_do(

@@ -59,6 +59,11 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
         ("dunlop", {"buy.price": 2}, "may be bought for two extra cards."),
         ("dunlop", {"buy.price": 0}, "may be bought."),
         ("dunlop", {"buy.price": [1, 2]}, "may be bought for extra cards."),
+        (
+            "dunlop",
+            {"players.min": 2, "buy.for_two": True},
+            "With two players, you may buy each discard; then a card is turned onto it.",
+        ),
         ("bga", {}, "Liverpool!"),
         (
             "dunlop",

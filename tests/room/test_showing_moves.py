@@ -11,7 +11,7 @@ from liverpool.room.views.game_views import TableContext
 from liverpool.table.seat.fits import Fit
 from tests.chance import some
 from tests.room.shown import cards, face, view, walked
-from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
+from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, play, position
 
 DOWN = {"Ann": ["9c 9d 9h", "4h 5h 6h 7h"], "Ben": ["Kc Kd **", "5s 6s ** 8s"]}
 
@@ -90,6 +90,16 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
     early = view(state, CY, TableContext(Settings(), answered=True)).can.offer
     assert early is not None
     assert early.answered
+
+
+def test_two_players_may_buy_before_their_turn() -> None:
+    rules = house("dunlop", {"players.min": 2, "buy.for_two": True})
+    hands = {"Ann": "3h Qc Kd", "Ben": "2d 4h 6s"}
+    state = position(rules, seats=2, turn=ANN, hands=hands, pile="Kc", stock="4c 5c 6c")
+    offer = view(play(state, "Ann discard 3h"), BEN).can.offer
+    assert offer is not None
+    told = "Before your turn you may have 3h, with 1 extra card from the stock."
+    assert offer.meaning == told
 
 
 @pytest.mark.parametrize("rules", ["dunlop", "bga"])

@@ -357,9 +357,12 @@ def _buying_in_short(rules: RuleSet) -> str:
     first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
     allowed = buys_allowed(buy)
     limit = f", up to {allowed}" if allowed else ""
-    return (
+    usual = (
         f"{first} discard that the next player leaves may be bought{_price_in_short(rules)}{limit}."
     )
+    if not buy.for_two or rules.players.min > 2:
+        return usual
+    return f"{usual} With two players, you may buy each discard; then a card is turned onto it."
 
 
 def _price_in_short(rules: RuleSet) -> str:

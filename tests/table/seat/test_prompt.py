@@ -101,7 +101,7 @@ def test_of_two_each_discard_is_offered_before_a_card_is_turned_onto_it() -> Non
     state = play(state, "Ann discard 3h")
     offered = asked(state, BEN)
     assert offered.sentence == "Buy 3h from Ann?"
-    assert offered.detail.endswith("If you pass, a card from the stock is turned onto it.")
+    assert offered.detail.endswith("Pass, and a card is turned up.")
     waiting = asked(state, ANN)
     assert (waiting.sentence, waiting.detail) == (
         "Ben may buy 3h.",

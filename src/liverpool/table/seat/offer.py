@@ -127,7 +127,8 @@ def _meaning(public: Public, seat: Seat) -> str:
     price = price_of(public, seat)
     card = "" if public.top is None else card_text(public.top)
     more = f", with {counted(price, 'extra card')} from the stock" if price else ""
-    return f"It isn't your turn, but you may have {card}{more}."
+    when = "Before your turn" if public.offers_discard else "It isn't your turn, but"
+    return f"{when} you may have {card}{more}."
 
 
 def _terms(public: Public, seat: Seat, names: Names) -> str:
@@ -143,7 +144,7 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
         left = rules.game_limit - public.bought_in_game[seat]
         sentences.append(f"{left} of {counted(rules.game_limit, 'buy')} left in this game.")
     if public.offers_discard:
-        sentences.append("If you pass, a card from the stock is turned onto it.")
+        sentences.append("Pass, and a card is turned up.")
     if public.phase is Phase.PLAY:
         sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:

@@ -43,8 +43,8 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   // Of rules that are only being chosen the page does not know it.
   const uses = rules === now ? at : { buys: true, calls: true };
   const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
-  const boundsOf = (name: string) =>
-    savedAs(name) ?? presets.find((one) => one.name === (name === now ? at.rules : name));
+  // A table's own rules may be for fewer or more players than those they began from.
+  const boundsOf = (name: string) => savedAs(name) ?? presets.find((one) => one.name === name);
   const { least = FEWEST_PLAYERS, most = MOST_PLAYERS } = boundsOf(rules) ?? {};
   const chooseRules = (name: string) => {
     const { least = FEWEST_PLAYERS, most = MOST_PLAYERS } = boundsOf(name) ?? {};

@@ -161,6 +161,8 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
     </span>
   );
   const word = around && seat !== you.value ? wordOfBuy(game, seat) : null;
+  // Where somebody is away, that stands in place of the number that it would follow.
+  const beside = place === "marks" && !away ? word || bot : null;
   return (
     <button
       type="button"
@@ -183,12 +185,9 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
         )}
         {place === "name" && bot}
       </span>
-      <span
-        class="row-marks"
-        data-beside={place !== "marks" ? undefined : word ? "buy" : bot ? "bot" : undefined}
-      >
+      <span class="row-marks" data-beside={beside ? (word ? "buy" : "bot") : undefined}>
         <Count game={game} player={player} out={seat === game.ended?.out} />
-        {place === "marks" && (word || bot)}
+        {beside}
         {away && (
           <span class="row-away">
             {sits?.waits

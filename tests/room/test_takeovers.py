@@ -26,6 +26,7 @@ from liverpool.room.messages.requests import (
     Remove,
     Rename,
     Sit,
+    TakeBack,
     Try,
     Vote,
     Wish,
@@ -184,7 +185,10 @@ def test_who_sits_down_and_leaves_has_seen_no_bots_hand() -> None:
     assert page.game.prompt.detail == "Ben plays …"
     assert (page.asks(), page.table.seats[DEE].waits) == (Question.NOTHING, True)
     question = page.game.question
-    for asked in (Try(question=question), AskHint(question=question), Wish(cards=(1,))):
+    for asked in (
+        *(Try(question=question), AskHint(question=question), Wish(cards=(1,))),
+        TakeBack(),
+    ):
         assert page.refused(asked).why.reason == "waits"
     assert page.refused(page.making(Draw())).why.reason == "waits"
     secret = house.page()

@@ -1,9 +1,11 @@
 """A discard that waits a moment, so that its player can take it back: nobody else hears of it."""
 
+import pytest
+
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.room.messages.requests import Make, TakeBack
+from liverpool.room.messages.requests import Halt, Make, TakeBack
 from liverpool.table.seat.answers import AnswerKind
 from liverpool.table.timing import UNDO
 from tests.room.clock import BLINK
@@ -14,11 +16,16 @@ from tests.rules.positions import ANN, BEN, CY, house
 THREE, FIVE = read_card("3s"), read_card("5s")
 
 
-def drawn(rules: str = "dunlop") -> Seated:
-    """Ben is to discard."""
+def drawn(rules: str = "dunlop", turn_seconds: int = 0) -> Seated:
+    """Ben is to discard, in the time of a turn if it has any."""
     hands = {"Ben": "3s 5s 7h"}
     at = scene(rules, hands=hands, phase=Phase.PLAY, turn=BEN, by=ANN, stock="2c 4d 6s")
-    return House().seated(at)
+    table = House().seated(at)
+    table.sets(turn_seconds=turn_seconds)
+    return table
+
+
+TIMES = pytest.mark.parametrize("turn_seconds", [0, 60])
 
 
 def discards(table: Seated, card: int = THREE, *, undo: bool = True) -> None:
@@ -31,8 +38,9 @@ def heard(table: Seated) -> list[int]:
     return [len(table.pages[seat].raw) for seat in (ANN, CY)]
 
 
-def test_nobody_hears_of_a_discard_that_can_still_be_taken_back() -> None:
-    table = drawn()
+@TIMES
+def test_nobody_hears_of_a_discard_that_can_still_be_taken_back(turn_seconds: int) -> None:
+    table = drawn(turn_seconds=turn_seconds)
     before = heard(table)
     discards(table)
     told = table.pages[BEN].game
@@ -46,8 +54,9 @@ def test_nobody_hears_of_a_discard_that_can_still_be_taken_back() -> None:
     assert table.pages[BEN].refused(TakeBack()).why.reason == "late"
 
 
-def test_one_who_takes_it_back_chooses_again() -> None:
-    table = drawn()
+@TIMES
+def test_one_who_takes_it_back_chooses_again(turn_seconds: int) -> None:
+    table = drawn(turn_seconds=turn_seconds)
     before = heard(table)
     discards(table)
     table.pages[BEN].does(TakeBack())
@@ -57,6 +66,43 @@ def test_one_who_takes_it_back_chooses_again() -> None:
     discards(table)
     discards(table, FIVE, undo=False)
     assert table.moves == [(BEN, Discard(FIVE))], "another discard takes its place"
+
+
+@pytest.mark.parametrize("takes_back", [False, True])
+def test_no_turn_is_longer_than_its_time_however_often_one_chooses_again(takes_back: bool) -> None:
+    table = drawn(turn_seconds=30)
+    for _ in range(10):
+        discards(table)
+        table.runs(2.8)
+        if takes_back:
+            table.pages[BEN].does(TakeBack())
+    discards(table)
+    told = table.pages[BEN].game
+    assert told.held == THREE
+    assert told.clock is not None
+    assert told.clock.left == pytest.approx(2)
+    table.runs(2 - BLINK)
+    assert table.moves == []
+    table.runs(2 * BLINK)
+    assert table.moves == [(BEN, Discard(THREE))]
+
+
+@TIMES
+def test_where_a_halted_game_goes_on_the_moment_to_take_it_back_begins_anew(
+    turn_seconds: int,
+) -> None:
+    table = drawn(turn_seconds=turn_seconds)
+    discards(table)
+    table.runs(2.0)
+    table.pages[ANN].does(Halt(halted=True))
+    table.runs(100.0)
+    table.pages[ANN].does(Halt(halted=False))
+    told = table.pages[BEN].game
+    assert (told.held, told.clock and told.clock.left) == (THREE, UNDO)
+    table.runs(UNDO - BLINK)
+    assert table.moves == []
+    table.runs(2 * BLINK)
+    assert table.moves == [(BEN, Discard(THREE))]
 
 
 def test_without_the_wish_a_discard_is_made_at_once() -> None:

@@ -7,13 +7,13 @@ from typing import Final
 
 from liverpool.engine.state import Phase, Public, Seat
 from liverpool.room.kept import KeptTable
-from liverpool.room.messages.requests import AskHint, Make, Try, Wish
+from liverpool.room.messages.requests import AskHint, Make, TakeBack, Try, Wish
 from liverpool.room.seating import people
 from liverpool.table.words import ONLOOKER
 
 BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
 
-FOR_PLAYERS: Final = (Make, Wish, Try, AskHint)
+FOR_PLAYERS: Final = (Make, TakeBack, Wish, Try, AskHint)
 """What only those may ask who play in this deal."""
 
 

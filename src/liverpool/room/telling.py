@@ -155,19 +155,20 @@ def _game_facts(room: Room) -> tuple[Any, ...]:
 
 
 def _time_facts(room: Room) -> tuple[Any, ...]:
-    return (room.is_idle, answer_seconds(room), turn_end(room))
+    return (room.is_idle, answer_seconds(room))
 
 
 def _own_facts(room: Room, seat: Seat) -> tuple[Any, ...]:
     """What one seat's view follows from beside that."""
     clock, kept = room.clock, room.kept
-    hand, held = room.hands.get(seat), clock.held
+    hand, held, end = room.hands.get(seat), clock.held, turn_end(room)
     return (
         kept.seats[seat].wish,
         seat in kept.ready,
         clock.offering.given.get(seat),
         seat in clock.gone,
-        held if held is not None and held[0] == seat else None,
+        (held, clock.held_until) if held is not None and held[0] == seat else None,
+        end if end is not None and end.seat == seat else None,
         hand and hand.progress,
         kept.learns if seat == LEARNER else None,
     )

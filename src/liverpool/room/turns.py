@@ -103,9 +103,14 @@ def _answered_again(table: KeptTable, clock: Clock, now: float) -> Clock:
 
 def halt(change: Change, *, halted: bool) -> None:
     """Halts the game or lets it go on; a count-down begins anew. Raises `RequestRefused`."""
-    change.set_clock(change.room.clock.woken(change.time))
+    clock = change.room.clock
+    change.set_clock(clock.woken(change.time))
     change.set(woke=change.time)
     change.keep(halted=halted)
+    if not halted and clock.held is not None and clock.held_until > float("-inf"):
+        change.set_clock(change.room.clock.holding(None))
+        until = _undo_end(change, turn_end(change.room))
+        change.set_clock(change.room.clock.holding(clock.held, until))
 
 
 # What people do
@@ -144,12 +149,13 @@ def make_moves(
     if public.phase is Phase.PLAY and clock.held is not None:
         change.set_clock(clock.holding(None))
         change.keep(held=None)
+    end = turn_end(change.room)
     waits = undo and _may_be_taken_back(made[-1])
     last = made.pop() if waits or ends_offer(*made[-1][:3]) else None
     if made:
-        _take_effect(change, made, _conditions(change, turn_end(change.room)))
+        _take_effect(change, made, _conditions(change, end))
     if last is not None:
-        _hold(change, seat, moves[-1], change.time + UNDO if waits else float("-inf"))
+        _hold(change, seat, moves[-1], _undo_end(change, end) if waits else float("-inf"))
 
 
 def _may_be_taken_back(made: Transition) -> bool:
@@ -157,6 +163,12 @@ def _may_be_taken_back(made: Transition) -> bool:
     public = made.before.public
     ends_turn = isinstance(made.move, Discard) and public.phase is Phase.PLAY
     return ends_turn and len(made.before.hands[made.actor]) > 1
+
+
+def _undo_end(change: Change, end: TurnEnd | None) -> float:
+    """Until when a discard can be taken back: at the end of the turn's time it is made."""
+    until = change.time + UNDO
+    return until if end is None else min(until, end.at)
 
 
 def take_back(change: Change, seat: Seat) -> None:

@@ -7,13 +7,15 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from liverpool.offline.records import CannotRead, records_of, table_of
+from liverpool.offline.records import CannotRead, record_of_review, records_of, table_of
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import Create, Write
 from liverpool.room.events import Now
+from liverpool.room.kept import KeptReview
 from liverpool.room.room import Surroundings
 from liverpool.room.secrets import Key
 from tests.offline.browser import KEY, FakeBrowser
+from tests.offline.test_worker import SMALL, plain, playing, plays
 from tests.room.alone import WHERE, RoomsAlone
 from tests.room.test_paired_clients import Pair
 from tests.room.test_step import EVENINGS, pair
@@ -53,6 +55,39 @@ def test_a_table_of_another_device_keeps_the_key_from_which_its_chance_follows()
     brought = {**browser.stored, f"{seated['table']}/key": json.dumps([*KEY])}
     assert table_of(brought).room(elsewhere, NOW).seed == own.seed
     assert table_of(browser.stored).room(elsewhere, NOW).seed != own.seed
+
+
+@pytest.mark.parametrize(
+    "harm", [{"version": "0.1"}, {"version": ""}, {"began": {}}, {"began": {"public": 1}}]
+)
+def test_moves_are_made_again_where_another_version_wrote_how_a_deal_began(
+    harm: dict[str, object],
+) -> None:
+    browser = FakeBrowser()
+    seated = playing(browser, changes={"deals": SMALL["deals"] * 2})
+    while (own := table_of(browser.stored)).last is None:
+        answer = plain(browser.last("game")["game"])
+        if answer is None:
+            assert browser.passes(), "the game stands still"
+        else:
+            browser.ask(**answer)
+    key = f"{seated['table']}/deal/2"
+    browser.stored[key] = json.dumps(json.loads(browser.stored[key]) | harm)
+    assert table_of(browser.stored) == replace(own, last=None)
+    again = FakeBrowser(browser.stored)
+    told = again.ask("hello", table=seated["table"], secret=seated["secret"])
+    assert told["kind"] == "done"
+    assert again.last("game")["game"]["hand"] == browser.last("game")["game"]["hand"]
+    plays(again, 1)
+
+
+def test_what_another_version_found_of_a_game_is_left_out() -> None:
+    browser = FakeBrowser()
+    table = browser.ask("open", name="Ann", seats=3)["table"]
+    reviews = record_of_review(table, 0, KeptReview(1, 3))
+    reviews |= record_of_review(table, 0, KeptReview(2)) | {f"{table}/review/0/3": '{"deal":"x"}'}
+    found = table_of({**browser.stored, **reviews}).reviews
+    assert found == {0: {1: KeptReview(1, 3), 2: KeptReview(2)}}
 
 
 @pytest.mark.parametrize("key", ["[1]", "[256]", "{}", '["a"]'])

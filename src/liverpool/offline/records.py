@@ -5,11 +5,13 @@ it holds has changed; moves are only added.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Final, assert_never
 
-from msgspec import DecodeError, Struct
+from msgspec import DecodeError, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
+from liverpool import __version__
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
@@ -57,7 +59,9 @@ class _Move(Struct):
 class _Deal(Struct):
     number: int
     """How many moves had been made before it."""
-    began: State
+    began: Raw
+    """A `State`, which only the same version reads."""
+    version: str = ""
 
 
 class _Command(Struct):
@@ -70,6 +74,7 @@ _format_in: Final = Decoder(_Format).decode
 _table_in: Final = Decoder(_Table, dec_hook=read_from_store).decode
 _move_in: Final = Decoder(_Move).decode
 _deal_in: Final = Decoder(_Deal).decode
+_state_in: Final = Decoder(State).decode
 _seats_in: Final = Decoder(frozenset[Seat]).decode
 _agreement_in: Final = Decoder(Agreement).decode
 _review_in: Final = Decoder(KeptReview).decode
@@ -96,7 +101,8 @@ def _records(table: str, writes: Iterable[Write]) -> Iterator[tuple[str, object]
                 for at, (seat, move) in enumerate(moves, number + 1):
                     yield f"{table}/{_MOVE}/{at}", _Move(seat, move)
                 if begun is not None:
-                    yield f"{table}/{_DEAL}/{begun.deal}", _Deal(begun.number, begun.state)
+                    began = Raw(_written(begun.state))
+                    yield f"{table}/{_DEAL}/{begun.deal}", _Deal(begun.number, began, __version__)
                 for at, seats in stand_ins.items():
                     yield f"{table}/{_STAND_INS}/{at}", seats
             case SaveAgreement(agreement):
@@ -124,7 +130,7 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
         for (deal,), record in sorted(by_kind.get(_DEAL, {}).items()):
             begun = _deal_in(record)
             table.begun.append((deal, begun.number))
-            table.last = begun.began
+            table.last = _state_of(begun)
         for (number,), record in by_kind.get(_STAND_INS, {}).items():
             table.stand_ins[number] = _seats_in(record)
         for (deal,), record in by_kind.get(_AGREEMENT, {}).items():
@@ -134,9 +140,19 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
             ids = table.commands.get(seat, Commands()).ids
             table.commands[seat] = Commands((*ids, noted.command), noted.number)
         for (seat, deal), record in by_kind.get(_REVIEW, {}).items():
-            table.reviews.setdefault(seat, {})[deal] = _review_in(record)
+            with suppress(DecodeError):  # another version's is looked for again
+                table.reviews.setdefault(seat, {})[deal] = _review_in(record)
         for record in by_kind.get(_KEY, {}).values():
             table.key = Key(bytes(_key_in(record)))
     except (DecodeError, KeyError, ValueError) as error:
         raise CannotRead(DAMAGED) from error
     return table
+
+
+def _state_of(deal: _Deal) -> State | None:
+    """How the deal began; None where another version wrote it, or it is damaged."""
+    if deal.version != __version__:
+        return None
+    with suppress(DecodeError):
+        return _state_in(deal.began)
+    return None

@@ -172,9 +172,16 @@ class InBrowser(Shell[OnePage]):
             self._kept_reviews[table.kept.id, seat] = found
 
     def look_up(
-        self, _page: OnePage, _asked: int, wanted: LookUp, done: Callable[[Any], None]
+        self, page: OnePage, asked: int, wanted: LookUp, done: Callable[[Any], None]
     ) -> None:
-        self._helper.do_here(wanted.function, wanted.args, done)
+        def finish(result: Any) -> None:
+            try:
+                done(result)
+            except Exception:  # else the page waits in vain
+                _log.exception("an answer could not be made")
+                page.send(Refused(asked, OUR_FAULT))
+
+        self._helper.do_here(wanted.function, wanted.args, finish)
 
     def start_job(self, _found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
         if looks_ahead(effect):

@@ -4,11 +4,16 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from liverpool.engine.state import NOBODY, DealScore, Ending, Phase
 from liverpool.offline import helping
-from liverpool.room import reviewing
+from liverpool.record import write
+from liverpool.record.game import record_from
+from liverpool.room import game_files, reviewing
 from liverpool.room.failures import Failed
 from tests.offline.browser import FakeBrowser
+from tests.room.scenes import scene
 from tests.server.test_reviewing import quickly, shared
 
 SETTINGS = {"pace": "at_once"}
@@ -377,6 +382,20 @@ def test_a_game_file_of_anybody_is_looked_through_reviewed_and_played_on_from(
     plays(again, 1)
 
 
+def test_where_an_answer_cannot_be_made_the_page_hears_so(
+    over: FakeBrowser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, other = game_file(over), FakeBrowser()
+
+    def fails(*_: object) -> None:
+        raise ValueError("of ours")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(game_files, "_opened", fails)
+        assert opens(other, text, seat=0)["why"]["reason"] == "failed"
+    assert opens(other, text, seat=0)["kind"] == "seated"
+
+
 def test_another_side_of_a_game_file_is_its_players(over: FakeBrowser) -> None:
     other = FakeBrowser()
     text = game_file(over)
@@ -405,6 +424,16 @@ def test_a_game_that_was_ended_early_is_over_in_its_file_too() -> None:
     assert opens(other, game_file(browser), seat=0)["kind"] == "seated"
     assert other.last("table")["stage"] == "over"
     assert other.last("game")["game"]["deal"] == 1
+
+
+def test_a_game_that_was_ended_before_its_first_move_is_refused() -> None:
+    sheet = (DealScore((5, 0, 9), (0,) * 3, 1, Ending.OUT),)
+    state = scene("dunlop", phase=Phase.OVER, turn=NOBODY, sheet=sheet)
+    text = write(replace(record_from(state), stopped=True))
+    browser = FakeBrowser()
+    refused = opens(browser, text, seat=0)
+    assert refused["why"]["sentence"] == game_files.NOT_BEGUN
+    assert browser.stored == {}
 
 
 @pytest.mark.parametrize(

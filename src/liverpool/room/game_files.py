@@ -14,6 +14,7 @@ from liverpool.record import BrokenRecord, NotationError, read
 from liverpool.room.effects import Append
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
+from liverpool.room.game_start import changes_of_today
 from liverpool.room.jobs import Unplayable
 from liverpool.room.kept import KeptSeat, StandIns
 from liverpool.room.lobby import begun_at, new_table
@@ -28,6 +29,7 @@ from liverpool.table.results import game_is_over
 
 NOT_OVER: Final = "This game is not over; only one that is over can be looked through."
 HIDES: Final = "This file hides cards, so its game cannot be looked through."
+NOT_BEGUN: Final = "This game was ended before its first move, so there is nothing to look through."
 NOT_READ: Final = "The file could not be read; try again."
 
 
@@ -79,11 +81,14 @@ def game_read(text: str) -> GameRead | Unplayable:
     if not record.stopped and not game_is_over(last[0].public):
         return Unplayable(NOT_OVER)
     lines = [line for deal in record.deals for line in deal.lines]
+    if not lines:
+        return Unplayable(NOT_BEGUN)
+    rules, _, version = record.rules.partition("/")
     return GameRead(
         record.start,
         record.names,
-        record.rules.partition("/")[0],
-        {**record.changes},
+        rules,
+        changes_of_today(rules, int(version), record.changes),
         [(line.actor, line.move) for line in lines],
         {at: frozenset({line.actor}) for at, line in enumerate(lines, 1) if line.comment == BY_BOT},
         record.stopped,

@@ -182,22 +182,28 @@ def test_a_game_that_has_not_begun_cannot_be_halted() -> None:
     ann.does(Halt(halted=True))
 
 
+FOR_TWO = {"players.min": 2, "buy.for_two": True}
+
+
 @pytest.mark.parametrize(
-    ("rules", "changes", "calls"),
+    ("rules", "changes", "seats", "calls"),
     [
-        ("dunlop", {}, False),
-        ("dunlop", {"call.offence": "fits_any"}, True),
-        ("mahlum", {}, False),
-        ("wikipedia", {}, True),
-        ("christmas", {}, True),
+        ("dunlop", {}, 3, False),
+        ("dunlop", {"call.offence": "fits_any"}, 3, True),
+        ("mahlum", {}, 3, False),
+        ("wikipedia", {}, 3, True),
+        ("christmas", {}, 3, True),
+        ("christmas", FOR_TWO, 3, True),
+        ("christmas", FOR_TWO, 2, False),
+        ("christmas", {**FOR_TWO, "buy.from_deal": 2}, 2, True),
     ],
 )
 def test_the_page_learns_whether_discards_are_called(
-    rules: str, changes: dict[str, Any], calls: bool
+    rules: str, changes: dict[str, Any], seats: int, calls: bool
 ) -> None:
     house = House()
     ann, _ = house.opens()
-    ann.does(arranged(ann.table, rules=rules, changes=changes))
+    ann.does(arranged(ann.table, rules=rules, changes=changes, seats=seats))
     assert ann.table.calls is calls
 
 

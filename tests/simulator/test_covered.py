@@ -71,6 +71,27 @@ def test_what_is_covered_by_itself_and_not_with_another_rule_is_named(
     assert [each.field for each in not_covered(rules, 3, 4)] == [field]
 
 
+@pytest.mark.parametrize(
+    ("seats", "changes", "deals"),
+    [
+        (2, {}, [3, 4, 5, 6, 7]),
+        (3, {}, []),
+        (4, {}, []),
+        (2, {"buy.from_deal": 5}, [5, 6, 7]),
+        (3, {"buy.from_deal": 5}, []),
+        (2, {"buy.for_two": False}, []),
+    ],
+)
+def test_only_two_players_who_buy_as_two_are_not_covered(
+    seats: int, changes: dict[str, object], deals: list[int]
+) -> None:
+    for_two = {"players.min": 2, "buy.for_two": True, "buy.from_deal": 3, **changes}
+    rules = changed(load("dunlop").rules, for_two)
+    missing = {deal: not_covered(rules, deal, seats) for deal in range(1, 8)}
+    assert [deal for deal, each in missing.items() if each] == deals
+    assert {one.field for each in missing.values() for one in each} <= {"buy.for_two"}
+
+
 @pytest.mark.parametrize(("seats", "fields"), [(8, []), (9, ["players.max"])])
 def test_more_than_eight_players_are_not_covered(seats: int, fields: list[str]) -> None:
     rules = changed(load("dunlop").rules, {"players.max": 10, "deck.by_players": [[10, 4]]})

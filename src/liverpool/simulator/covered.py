@@ -23,6 +23,7 @@ from liverpool.engine.rules import (
     RuleSet,
     SameSuitRuns,
 )
+from liverpool.engine.state import turns_up
 from liverpool.engine.wild_ranks import WildRanks
 
 MOST_SEATS: Final = 8
@@ -51,7 +52,11 @@ def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ..
     """What the simulator does not cover in the deal of this number; nothing where it plays it."""
     return (
         *_players(seats),
-        *_answers(rules, number),
+        *(
+            missing
+            for missing in _answers(rules, number)
+            if missing.field != "buy.for_two" or turns_up(rules, seats, number)
+        ),
         *_melds(rules.meld),
         *_contract(rules, number),
         *_turns(rules),

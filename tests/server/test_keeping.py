@@ -89,7 +89,10 @@ def test_players_give_in_their_own_hands_and_nobody_anothers() -> None:
     assert seen(keeper)[-1].own_hands == ()
     ben.does(gives(at, one, 35, MINE))
     # What is sent again, as after a lost line, is there once; what is corrected takes its place.
+    told_once = len(seen(keeper))
     ben.does(gives(at, one, 35, MINE))
+    assert len(seen(keeper)) == told_once
+    assert other.refused(gives(at, one, 35, THEIRS)).why.reason == "not_yours"
     ben.does(gives(at, one, 40, MINE))
     other.does(gives(at, two, None, THEIRS))
     told = seen(keeper)[-1]

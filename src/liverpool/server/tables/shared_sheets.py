@@ -116,6 +116,8 @@ class SharedSheets:
                     reason="not_yours",
                 )
         mine = OwnHand(hashed(message.secret), hand)
+        if mine in sheet.own_hands:
+            return  # it is sent again, as after a lost line
         self._put(replace(sheet, own_hands=(*others, mine)))
 
     def _put(self, sheet: KeptSheet) -> None:

@@ -55,14 +55,20 @@ class Offline(BuiltProject):
         self.stamp = self.built / "sources.txt"
 
     def sources(self) -> str:
-        found = hashlib.sha256(super().sources().encode())
-        found.update(self.environment.requirements("core").read_bytes())
+        found = self._python_sources()
         for path in self._game():
             if path == self.package / "__init__.py":
                 continue  # packages have their commit in it, and are made of what is built
             found.update(f"{path.relative_to(self.package).as_posix()}\n".encode())
             found.update(path.read_bytes())
         return found.hexdigest()
+
+    def _python_sources(self) -> "hashlib._Hash":
+        """What Pyodide and msgspec are made of, this file too: it says what is left out."""
+        found = hashlib.sha256(super().sources().encode())
+        found.update(self.environment.requirements("core").read_bytes())
+        found.update(Path(__file__).read_bytes())
+        return found
 
     def is_current(self) -> bool:
         return (self.built / LIST).exists() and read(self.stamp) == self.sources()
@@ -94,8 +100,7 @@ class Offline(BuiltProject):
 
     def _put_python_into(self, fresh: Path) -> None:
         """Pyodide and msgspec, from an older build where they are the same."""
-        wanted = hashlib.sha256(super().sources().encode())
-        wanted.update(self.environment.requirements("core").read_bytes())
+        wanted = self._python_sources()
         stamp, names = "python.txt", (*(f"{name}.gz" for name in (*PYODIDE, LIBRARY)), LOCK, WHEEL)
         if read(self.built / stamp) == wanted.hexdigest():
             for name in (*names, stamp):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.setting_up import offline as script
 from scripts.setting_up.environment import Environment, SetupFailed
 from scripts.setting_up.node import Node
 from scripts.setting_up.offline import LIST, LOCK, Offline
@@ -140,3 +141,17 @@ def test_the_same_sources_make_the_same_files(offline: Offline) -> None:
     (offline.built / LIST).unlink()
     offline.build()
     assert {path.name: path.read_bytes() for path in offline.built.iterdir()} == before
+
+
+def test_all_is_built_again_where_the_script_has_changed(
+    offline: Offline, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says which of Python's modules are left out, and how they are compiled."""
+    offline.build()
+    (offline.folder.parent / "changed.py").write_text(Path(script.__file__).read_text() + "# more")
+    monkeypatch.setattr(script, "__file__", str(offline.folder.parent / "changed.py"))
+    assert not offline.is_current()
+    (tmp_path / "asked.txt").unlink()
+    offline.build()
+    assert offline.is_current()
+    assert (tmp_path / "asked.txt").exists()

@@ -1,7 +1,7 @@
 // The second worker of a page that plays offline: whose turn it is, and what becomes of what fails.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { helper, IDLE, type WorkerLike } from "../src/offline/helper";
+import { AGAIN, helper, IDLE, START, type WorkerLike } from "../src/offline/helper";
 import type { FromWorker, ToWorker } from "../src/offline/talking";
 
 class FakeWorker implements WorkerLike {
@@ -102,6 +102,24 @@ describe("the second worker", () => {
     expect(told).toEqual(["a: none", "b: none", "c: none"]);
     expect(workers.length).toBe(1);
     expect(last().ended).toBe(true);
+  });
+
+  it("is waited for only so long, and another starts for a later job", () => {
+    help("a");
+    vi.advanceTimersByTime(START * 1000 - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(["a: none"]);
+    expect(last().ended).toBe(true);
+    help("b");
+    expect(told.at(-1)).toBe("b: none");
+    expect(workers.length).toBe(1);
+    vi.advanceTimersByTime(AGAIN * 1000);
+    help("c");
+    expect(workers.length).toBe(2);
+    last().says({ kind: "helps" });
+    last().says({ kind: "did", found: "C" });
+    expect(told.at(-1)).toBe("c: C");
   });
 
   it("is not there where a worker may start no other", () => {

@@ -22,6 +22,10 @@ interface Job {
 
 /** Seconds. */
 export const IDLE = 60;
+/** Seconds after which one that has not come is not waited for any more. */
+export const START = 120;
+/** Seconds after which another is tried where one could not start. */
+export const AGAIN = 60;
 
 export type Helper = ReturnType<typeof helper>;
 
@@ -29,11 +33,13 @@ export type Helper = ReturnType<typeof helper>;
 export function helper(start: () => WorkerLike) {
   let worker: WorkerLike | undefined;
   let ready = false;
-  let cannot = false;
+  let tried: number | undefined;
   let under: Job | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting: Job[] = [];
 
+  /** Whether one could not start just now. */
+  const cannot = () => tried !== undefined && Date.now() < tried + AGAIN * 1000;
   const done = (found: string, why: Why) => {
     const job = under;
     under = undefined;
@@ -49,7 +55,7 @@ export function helper(start: () => WorkerLike) {
     if (waiting.length) begin();
   };
   const giveUp = () => {
-    cannot = true;
+    tried = Date.now();
     end("none");
     for (const job of waiting.splice(0)) job.done("", "none");
   };
@@ -61,9 +67,10 @@ export function helper(start: () => WorkerLike) {
     timer = setTimeout(() => end("late"), (under?.seconds ?? IDLE) * 1000);
   };
   const begin = () => {
-    if (worker || cannot) return;
+    if (worker || cannot()) return;
     try {
       worker = start();
+      timer = setTimeout(giveUp, START * 1000);
     } catch {
       giveUp();
       return;
@@ -80,7 +87,7 @@ export function helper(start: () => WorkerLike) {
   /** Does a job of src/liverpool/offline/helping.py, `now` or never, or once its turn comes. */
   return (job: string, seconds: number, now: boolean, then: Done): void => {
     begin();
-    if (cannot || (now && (!ready || under))) {
+    if (!worker || (now && (!ready || under))) {
       then("", "none");
       return;
     }

@@ -9,6 +9,7 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.room import step
 from liverpool.room.change import Change
+from liverpool.room.kept import KeptReview
 from liverpool.room.messages.requests import Hello, Look, Sit
 from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.room.shell import AGAIN
@@ -228,3 +229,20 @@ def test_who_comes_back_while_the_database_is_away_hears_so_and_gets_in_when_it_
 
 def _fail_as_away(*_: object) -> NoReturn:
     raise NotNow("The database is away.")
+
+
+def test_the_log_says_whether_a_review_was_not_read_or_not_kept(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rooms = House().tables
+    for name in ("reviews", "save_review"):
+        monkeypatch.setattr(Storage, name, failing(CannotStore("The disk is full.")))
+    with pytest.raises(CannotStore):
+        rooms.reviews("kitchen", ANN)
+    assert [each.message for each in caplog.records] == [
+        "a review could not be read: The disk is full."
+    ]
+    caplog.clear()
+    with pytest.raises(CannotStore):
+        rooms.save_review("kitchen", ANN, KeptReview(1))
+    assert [each.message for each in caplog.records] == ["a review is not kept: The disk is full."]

@@ -40,7 +40,7 @@ class Surroundings(Struct, frozen=True):
     """Whether the server can notify people."""
     alone: bool = False
     """Whether it is one device, at which all people are: nobody else comes, nobody is away, no game
-    is shared or reviewed."""
+    is shared."""
 
 
 class PageAt(Struct, frozen=True):

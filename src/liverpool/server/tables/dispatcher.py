@@ -352,11 +352,11 @@ class Dispatcher(Shell[Page]):
         done("")
 
     def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
-        with _noted(table):
+        with _noted(table, "a review could not be read"):
             return self._storage.reviews(table, seat)
 
     def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
-        with _noted(table):
+        with _noted(table, "a review is not kept"):
             self._storage.save_review(table, seat, found)
 
     def _step(self, found: OpenRoom, event: Event) -> None:
@@ -465,10 +465,10 @@ class Dispatcher(Shell[Page]):
 
 
 @contextmanager
-def _noted(table: str) -> Iterator[None]:
-    """The log says that the review of a game is not kept."""
+def _noted(table: str, what: str) -> Iterator[None]:
+    """The log says what has failed, and why."""
     try:
         yield
     except CannotStore as error:
-        _log.error("a review is not kept: %s", error, extra={"table": table})
+        _log.error("%s: %s", what, error, extra={"table": table})
         raise

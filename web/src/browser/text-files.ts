@@ -1,5 +1,5 @@
 // The text that a file is, or what it is in place of one. The terminal and the server read files in the
-// same way (`src/liverpool/record/plain_text.py`); `tests/record/plain_texts.json` has the cases for both.
+// same way (`src/liverpool/record/text_files.py`); `tests/record/plain_texts.json` has the cases for both.
 
 import { words as said } from "./words";
 

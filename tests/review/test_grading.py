@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from msgspec.structs import replace
@@ -125,6 +125,30 @@ def test_of_moves_that_are_all_as_good_none_seems_to_cost_anything() -> None:
     assert abs(fmean(beside)) < 2.0
     slips = [each for each in found if each is not None and each.grade in grading.SLIPS]
     assert len(slips) < 0.06 * len(found)
+
+
+@pytest.mark.usefixtures("known_worth")
+@pytest.mark.parametrize("checking", [0, 64])
+def test_a_move_that_could_be_praised_is_checked_in_so_many_worlds(
+    checking: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int] = []
+
+    class Checked(Drawn):
+        def __init__(self, *given: Any, first: int = 1) -> None:
+            super().__init__(*given, first=first)
+            self.checks = first == grading.CHECKING
+
+        def play(self, worlds: int) -> None:
+            super().play(worlds)
+            played.extend([worlds] * self.checks)
+
+    monkeypatch.setattr(grading, "Comparison", Checked)
+    effort = replace(SEVERAL, checking=checking)
+    found = graded(drawn([0.0, -12.0], is_usual=False), "praised", effort)
+    assert found is not None
+    assert found.grade is Grade.BEST
+    assert played == [checking] * bool(checking)
 
 
 @pytest.mark.usefixtures("known_worth")

@@ -71,6 +71,8 @@ class Effort(Struct, frozen=True):
     """To find what would change the verdict of a moment; with 0 it is not looked for."""
     apart: int = 512
     """For each choice, where luck and skill in a deal are told apart."""
+    checking: int = 1024
+    """At most, to check a move that could be praised; with 0 it is not checked."""
     fine: int = 1024
     """The most instead of `most` where the move that was made is ahead, and to tell its worth."""
     beside: int = 256
@@ -235,7 +237,8 @@ def _told(
     for that there are worlds of their own.
     """
     grade, worlds = grade_of(decided), decided.worlds
-    if grade is Grade.BEST and decided.mean <= -LEAST_GAIN and not stop():
+    praised = grade is Grade.BEST and decided.mean <= -LEAST_GAIN
+    if praised and effort.checking and not stop():
         grade = grade if _holds(choice, other, decided, number, effort) else Grade.CLOSE
     if grade is Grade.CLOSE:
         return grade, decided
@@ -250,7 +253,7 @@ def _told(
 def _holds(choice: Choice, other: PlayerMove, decided: Gain, number: int, effort: Effort) -> bool:
     """Whether a move that could be praised is clearly ahead in other worlds, too."""
     checked = Comparison(choice.view, (choice.move, other), number, first=CHECKING)
-    checked.play(min(decided.worlds, effort.fine))
+    checked.play(min(decided.worlds, effort.checking))
     ahead = checked.gain(choice.move, over=other)
     return ahead.mean > CLEAR * ahead.error
 

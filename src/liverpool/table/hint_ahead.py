@@ -20,7 +20,9 @@ from liverpool.table.hint_words import beside, played_out
 from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
 
-EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024, fine=1024, beside=0)
+EFFORT: Final = Effort(
+    choosing=128, least=256, most=1024, serious=1024, checking=0, fine=1024, beside=0
+)
 MOMENT: Final = 0.4
 """Seconds for which a hint looks ahead."""
 

@@ -334,7 +334,7 @@ def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> N
     taken = positions.play(state, "Ben take")
     assert why(taken, "Ben lay 9c9d9h 5c5d5h") is Reason.NO_WAY_TO_END
     rule = chapter_items(load("wikipedia"), "turn")["Discard"]
-    assert "keep another card for your discard" in rule
+    assert "keep another card to discard" in rule
     assert "nothing else" not in rule
 
 

@@ -280,7 +280,7 @@ def test_one_who_can_go_down_is_told_what_fits_the_table_then(
     assert filled(asked(state, BEN, top=does)) == [helps]
     other = for_hand(view, progress_of(view), read_cards("8s")[0])
     assert other is not None
-    assert other.sentence == "You can go down without it."
+    assert other.sentence == "Ready without it."
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,9 @@ def _discard(context: Context) -> str:
     )
     if not context.lays_off:
         return taken
-    but = "" if context.rules.end.out is Out.MUST_DISCARD else ", or play that one, too"
-    return f"{taken} So keep another card for your discard{but}.{_lapses(context)}{last}"
+    unless = ", unless you can play that last card, too"
+    unless *= context.rules.end.out is not Out.MUST_DISCARD
+    return f"{taken} So keep another card to discard{unless}.{_lapses(context)}{last}"
 
 
 def _lapses(context: Context) -> str:

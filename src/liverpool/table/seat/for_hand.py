@@ -52,7 +52,7 @@ def for_hand(view: View, have: Progress | None, face: Card) -> ForHand | None:
             # Once down, it may go in the same turn; a buy brings another card with it.
             helps = view.seat == view.public.turn and _fits_at_once(view, face)
             return ForHand("Fits a meld on the table, once you are down.", helps=helps)
-        needless = "You can go down without it." if is_ready else "You don't need it."
+        needless = "Ready without it." if is_ready else "You don't need it."
         return ForHand(needless, helps=False)
     meld = _meld_named(view, found.at)
     verb = "Completes" if found.completes else "Fits"

@@ -231,6 +231,9 @@ def test_a_card_that_is_turned_onto_a_discard_is_told() -> None:
     assert lines(ben, 1, Discard(read_card("2c"))) == ["Ben discards 2c."]
     you = apply(ben, 1, Discard(read_card("2c")))
     assert lines(you, 0, Pass()) == ["Ac is turned up."]
+    quiet = replace(you, public=replace(you.public, quiet=100))
+    assert apply(quiet, 0, Pass()).public.dead
+    assert lines(quiet, 0, Pass()) == ["Ac is turned up."]
     assert lines(you, 0, Buy()) == [
         "You buy 2c for 1 extra card.",
         "You draw Ac.",

@@ -374,6 +374,6 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
 
 def is_turned_onto_discard(before: Public, after: Public) -> bool:
     """Whether a card was turned onto the discard, as it is for two (row 39)."""
-    begins = after.phase is Phase.TURN and not after.debts
-    waited = before.phase is not Phase.TURN or bool(before.debts)
-    return after.turns_up and begins and waited and after.by == NOBODY and not after.dead
+    begins = after.phase is Phase.TURN and not after.debts and after.by == NOBODY
+    waited = before.phase is not Phase.TURN and len(after.pile) >= len(before.pile)
+    return after.turns_up and begins and (waited or bool(before.debts))

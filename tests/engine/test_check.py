@@ -110,6 +110,16 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
                 ' it then; write "off", or buy.for_two = false.'
             ),
         ]),
+        ("dunlop", TWO | {"buy.for_two": True, "call.offence": "fits_any", "buy.from_deal": 2}, []),
+        ("dunlop", TWO | {
+            "buy.for_two": True, "call.offence": "fits_any", "buy.window": "off",
+        }, []),
+        ("dunlop", TWO | {
+            "buy.for_two": True,
+            "call.offence": "fits_any",
+            "call.remedy": "take_back_plus_stock",
+            "stock.renewals": 0,
+        }, ["call.offence: each discard is offered", "call.remedy: once the stock is empty"]),
         # one deck more from some deal on
         ("dunlop", {"deck.more_from_deal": 2}, []),
         ("dunlop", {"deck.more_from_deal": 7}, []),
@@ -588,6 +598,7 @@ def test_good_rules_are_themselves() -> None:
             "buy.for_two: with two players, the only possible buyer discarded the card",
         ]),
         ("dunlop", {"players.min": 2, "buy.for_two": True}, ["players.min: no source plays"]),
+        ("dunlop", {"players.min": 2, "buy.discarder": True}, ["players.min: no source plays"]),
         ("dunlop", {"players.min": 2, "buy.window": "off"}, ["players.min: no source plays"]),
         ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: you must keep"]),
         ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that only fits the"]),

@@ -120,7 +120,8 @@ def _within(number: int, least: int, most: int) -> int:
 def _warnings(rules: RuleSet) -> Iterator[str]:
     if rules.players.min == 2:
         yield "players.min: no source plays with two; the game is meant for three to eight."
-        if rules.buy.window is not BuyWindow.OFF and not rules.buy.for_two:
+        buy = rules.buy
+        if buy.window is not BuyWindow.OFF and not (buy.for_two or buy.discarder):
             yield (
                 "buy.for_two: with two players, the only possible buyer discarded the card, so"
                 " after the first turn there is hardly a card to buy; true offers each discard to"

@@ -210,14 +210,15 @@ def _call_faults(rules: RuleSet) -> Iterator[RuleFault]:
                     f' or call.offence = "{Offence.FITS_ANY}".',
                     {key: False},
                 )
-    elif rules.players.max == 2 and rules.buy.for_two:
+        return
+    if rules.players.max == 2 and rules.buy.turns_up(2, deal=1):
         yield fault(
             "call.offence",
             "each discard is offered to the other of two players, who can't call it then; write"
             f' "{Offence.OFF}", or buy.for_two = false.',
             {"call.offence": Offence.OFF.value},
         )
-    elif call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
+    if call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
         yield from _caller_plays_faults(rules)
     elif call.remedy is Remedy.TAKE_BACK_PLUS_STOCK and rules.stock.renewals == 0:
         yield fault(

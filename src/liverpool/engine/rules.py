@@ -340,6 +340,13 @@ class BuyRules(RuleFields, frozen=True):
         """Whether cards can be bought in the deal of this number."""
         return self.window is not BuyWindow.OFF and deal >= self.from_deal
 
+    def turns_up(self, seats: int, deal: int) -> bool:
+        """Whether so many players turn a card onto each discard in this deal, as two may (row 39).
+
+        Before that, the other player may buy the discard, and nobody can call it.
+        """
+        return seats == 2 and self.for_two and self.is_open_in(deal)
+
     def limit_in(self, deal: int) -> int | None:
         """How often a player may buy in the deal of this number; None for no limit."""
         match self.limit:

@@ -156,11 +156,6 @@ class Turn(Struct, frozen=True, gc=False):
         return replace(self, owed_wilds=with_cards(self.owed_wilds, (face,)))
 
 
-def turns_up(rules: RuleSet, seats: int, deal: int) -> bool:
-    """Whether a card is turned onto each discard of this deal, as two may play it (row 39)."""
-    return rules.buy.for_two and seats == 2 and rules.buy.is_open_in(deal)
-
-
 class Public(Struct, frozen=True, gc=False):
     """What everybody knows of a game: all that lies face up or was said aloud."""
 
@@ -251,7 +246,7 @@ class Public(Struct, frozen=True, gc=False):
     @property
     def turns_up(self) -> bool:
         """Whether a card is turned onto each discard, as two may play it (row 39)."""
-        return turns_up(self.rules, self.game.seats, self.number)
+        return self.rules.buy.turns_up(self.game.seats, self.number)
 
     @property
     def top(self) -> Card | None:

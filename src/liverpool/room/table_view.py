@@ -13,7 +13,7 @@ from liverpool.engine.partners import Partners
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.seating import Direction
-from liverpool.engine.state import Public, Seat, turns_up
+from liverpool.engine.state import Public, Seat
 from liverpool.paper.summary import five_sentences
 from liverpool.record.links import query_over
 from liverpool.room.absence import away_shown, ends
@@ -174,7 +174,7 @@ def _by_rules(name: str, changes: bytes, title: str, seats: int) -> dict[str, An
         "query": query_over(name, _decoded(changes), title),
         "words": words_shown(rules.words),
         # two who buy each discard can call none
-        "calls": rules.call.offence is not Offence.OFF and not turns_up(rules, seats, deal=1),
+        "calls": rules.call.offence is not Offence.OFF and not rules.buy.turns_up(seats, deal=1),
         "buys": rules.buy.window is not BuyWindow.OFF,
         "ace_low": rules.meld.ace is Ace.LOW,
         "counter_clockwise": rules.start.direction is Direction.COUNTER_CLOCKWISE,

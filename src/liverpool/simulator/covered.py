@@ -23,7 +23,6 @@ from liverpool.engine.rules import (
     RuleSet,
     SameSuitRuns,
 )
-from liverpool.engine.state import turns_up
 from liverpool.engine.wild_ranks import WildRanks
 
 MOST_SEATS: Final = 8
@@ -55,7 +54,7 @@ def not_covered(rules: RuleSet, number: int, seats: int) -> tuple[NotCovered, ..
         *(
             missing
             for missing in _answers(rules, number)
-            if missing.field != "buy.for_two" or turns_up(rules, seats, number)
+            if missing.field != "buy.for_two" or rules.buy.turns_up(seats, number)
         ),
         *_melds(rules.meld),
         *_contract(rules, number),

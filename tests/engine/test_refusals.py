@@ -57,6 +57,14 @@ def offer(rules: Any = "dunlop", **more: Any) -> State:
     return play(turn(rules, seats=4, **more), "Ben draw")
 
 
+def offer_of_two() -> State:
+    """Ann's discard is on offer to Ben, before his turn."""
+    rules = house("dunlop", {"players.min": 2, "buy.for_two": True})
+    hands = {"Ann": "7h Kd"}
+    state = position(rules, seats=2, turn=ANN, hands=hands, pile="Jd", stock="4c 5c 6c")
+    return play(state, "Ann discard 7h")
+
+
 def called(rules: Any, **more: Any) -> State:
     state = position(
         rules,
@@ -107,6 +115,7 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.DRAW_FIRST: (turn(), "Ben discard Qc"),
     Reason.ALREADY_DRAWN: (held("Ks"), "Ben draw"),
     Reason.ANSWER_OFFER: (offer(), "Cy discard Qc"),
+    Reason.ANSWER_DISCARD: (offer_of_two(), "Ben take"),
     Reason.NOT_OFFERED: (turn(), "Ben buy"),
     Reason.ANSWER_LAST_CALL: (last_discard(), "Cy draw"),
     Reason.CALL_CLOSED: (turn(), "Cy call"),

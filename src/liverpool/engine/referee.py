@@ -107,7 +107,8 @@ def _refuse_out_of_phase(view: View, there: Reason | None = None) -> Refusal:
         case Phase.PLAY:
             return Refusal(there or Reason.ALREADY_DRAWN)
         case Phase.BUY:
-            return Refusal(Reason.ANSWER_OFFER)
+            discard = view.public.offers_discard
+            return Refusal(Reason.ANSWER_DISCARD if discard else Reason.ANSWER_OFFER)
         case Phase.LAST_CALL:
             return Refusal(Reason.ANSWER_LAST_CALL)
         case Phase.GIVE:

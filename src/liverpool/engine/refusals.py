@@ -23,6 +23,7 @@ class Reason(StrEnum):
     DRAW_FIRST = "draw_first"
     ALREADY_DRAWN = "already_drawn"
     ANSWER_OFFER = "answer_offer"
+    ANSWER_DISCARD = "answer_discard"
     NOT_OFFERED = "not_offered"
     ANSWER_LAST_CALL = "answer_last_call"
     CALL_CLOSED = "call_closed"
@@ -146,6 +147,9 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You've already drawn; play your cards, then discard.", "turn order"
     ),
     Reason.ANSWER_OFFER: Explanation("Decide on the discard first: buy it, or pass.", "buy.window"),
+    Reason.ANSWER_DISCARD: Explanation(
+        "Decide on the discard first: buy it, or pass.", "buy.for_two"
+    ),
     Reason.NOT_OFFERED: Explanation("There's nothing for you to buy or pass on now.", "buy.window"),
     Reason.ANSWER_LAST_CALL: Explanation("Call the last discard, or pass.", "call.final_discard"),
     Reason.CALL_CLOSED: Explanation("No discard can be called now.", "call.offence"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from msgspec.structs import replace
@@ -135,8 +135,10 @@ def test_a_move_that_could_be_praised_is_checked_in_so_many_worlds(
     played: list[int] = []
 
     class Checked(Drawn):
-        def __init__(self, *given: Any, first: int = 1) -> None:
-            super().__init__(*given, first=first)
+        def __init__(
+            self, view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1
+        ) -> None:
+            super().__init__(view, moves, seed, first)
             self.checks = first == grading.CHECKING
 
         def play(self, worlds: int) -> None:

@@ -110,6 +110,14 @@ def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
 
 
+def test_what_two_buy_is_said_once() -> None:
+    two: dict[str, object] = {"players.min": 2, "buy.for_two": True}
+    assert facts(ours(two))["Two players"].startswith("Each discard can only be bought;")
+    alone = facts(ours({**two, "players.max": 2}))
+    assert "Two players" not in alone
+    assert alone["Buying"].startswith("You may buy the other player's discard before your turn")
+
+
 @pytest.mark.parametrize(
     ("changes", "lead", "said"),
     [

@@ -64,6 +64,11 @@ def test_every_table_has_five_and_one_more_if_it_calls(name: str) -> None:
             {"players.min": 2, "buy.for_two": True},
             "With two players, you may buy each discard; then a card is turned onto it.",
         ),
+        (
+            "dunlop",
+            {"players.min": 2, "players.max": 2, "buy.for_two": True, "buy.from_deal": 2},
+            "From deal 2 on, you may buy the other player's discard for one extra card; then",
+        ),
         ("bga", {}, "Liverpool!"),
         (
             "dunlop",

@@ -43,6 +43,15 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             "float",
         ),
         ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
+        (
+            "dunlop",
+            {"players.max": 2, "players.min": 2, "buy.for_two": True, "buy.when_down": False},
+            (
+                "You may buy the other player's discard before your turn for 1 extra card from the"
+                " stock, until you are down; then a card from the stock is turned onto it"
+            ),
+            "if several want it",
+        ),
         ("wikipedia", {}, "the first to call gets it", "turn comes next"),
         ("mahlum", {}, "cut the deck for it", "Twos"),
         ("mahlum", {}, "a penalty card each after the first", "floats"),

@@ -12,6 +12,7 @@ from liverpool.table.explaining import Topic, explained
 MOST_SENTENCES = 3
 MOST_WORDS = 40
 CLASSIC = load("dunlop+classic").rules
+ONLY_TWO: Mapping[str, object] = {"players.min": 2, "players.max": 2, "buy.for_two": True}
 
 
 def by_topic(rules: RuleSet, deal: int = 2, seats: int = 4) -> dict[Topic, str]:
@@ -58,6 +59,9 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
             Topic.BUY,
             "If several want it, the first to call gets it.",
         ),
+        (ONLY_TWO, Topic.BUY, "one card from the stock with it."),
+        (ONLY_TWO, Topic.PILE, "If you leave it, the other player may buy it."),
+        (ONLY_TWO, Topic.PASS, "You don't buy the card; it costs nothing."),
         ({"draw.multi_take": True}, Topic.PILE, "one or more of its top cards"),
         ({"draw.when_down": False}, Topic.PILE, "until you are down."),
         ({"end.out": "may_discard"}, Topic.DISCARD, "You go out with or without a discard."),

@@ -33,7 +33,14 @@ from liverpool.paper.at_a_glance import (
 )
 from liverpool.paper.book.context import GAME, own_title
 from liverpool.paper.plain import WIDEST
-from liverpool.paper.rule_facts import arises, has_other_wilds, has_second_ace, if_sides, kinds
+from liverpool.paper.rule_facts import (
+    arises,
+    has_other_wilds,
+    has_second_ace,
+    if_sides,
+    kinds,
+    only_two_turn_up,
+)
 from liverpool.paper.summary import own_note, topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
@@ -279,6 +286,12 @@ def _quiet(rules: RuleSet) -> str:
     return f"After {rounds} without a card drawn or laid, the next player must draw."
 
 
+def _for_two(rules: RuleSet) -> str:
+    if only_two_turn_up(rules):
+        return ""  # it is what is said of buying
+    return questions()["buy.for_two"].answer_in_short(rules.buy.for_two)
+
+
 _MADE: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "deck.by_players": describe_decks,
     "deck.jokers": describe_jokers,
@@ -289,5 +302,6 @@ _MADE: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "stock.out": _empty,
     "stock.renewals": _renewals,
     "draw.quiet_rounds": _quiet,
+    "buy.for_two": _for_two,
 }
 """Sentences for which the answer alone is not enough."""

@@ -53,6 +53,16 @@ def has_swapped_wilds(rules: RuleSet) -> bool:
     return has_jokers(rules) or swaps_wilds(rules)
 
 
+def two_may_turn_up(rules: RuleSet) -> bool:
+    """Whether two may play, and then buy each discard before a card is turned onto it."""
+    return rules.buy.turns_up(rules.players.min, rules.buy.from_deal)
+
+
+def only_two_turn_up(rules: RuleSet) -> bool:
+    """Whether only two ever play, who buy each discard before a card is turned onto it."""
+    return rules.buy.turns_up(rules.players.max, rules.buy.from_deal)
+
+
 def lays_off(rules: RuleSet) -> bool:
     """Whether there is a deal that goes on after somebody has gone down."""
     return not all(deal.all_at_once for deal in rules.deals)

@@ -36,7 +36,9 @@ from liverpool.paper.rule_facts import (
     kinds,
     lays_off,
     lengths,
+    only_two_turn_up,
     sizes_with_sides,
+    two_may_turn_up,
     wild_limits,
     wilds_in_melds,
 )
@@ -211,18 +213,29 @@ def _buying(rules: RuleSet) -> str:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
         return "There is no buying: only the next player can take a discard."
+    allowed = buys_allowed(buy)
+    limit = f", up to {allowed}" if allowed else ""
+    if only_two_turn_up(rules):
+        down = "" if buy.when_down else ", until you are down"
+        return (
+            f"{_you(rules)} may buy the other player's discard before your turn{_price(rules)}"
+            f"{limit}{down}; then a card from the stock is turned onto it, to take or to buy."
+        )
     first = f"From deal {buy.from_deal} on, if" if buy.from_deal > 1 else "If"
     until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
     when = " until the next discard" if until else ""
     who = "anyone else" if buy.when_down else "anyone who isn't down"
-    allowed = buys_allowed(buy)
-    limit = f", up to {allowed}" if allowed else ""
     several = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     return (
         f"{first} the next player doesn't take a discard, {who} may buy it out of"
         " turn"
         f"{when}{_price(rules)}{limit}; if several want it, {several}."
     )
+
+
+def _you(rules: RuleSet) -> str:
+    first = rules.buy.from_deal
+    return f"From deal {first} on, you" if first > 1 else "You"
 
 
 def _price(rules: RuleSet) -> str:
@@ -354,13 +367,14 @@ def _buying_in_short(rules: RuleSet) -> str:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
         return "Only the next player may take a discard; nobody can buy it."
-    first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
     allowed = buys_allowed(buy)
-    limit = f", up to {allowed}" if allowed else ""
-    usual = (
-        f"{first} discard that the next player leaves may be bought{_price_in_short(rules)}{limit}."
-    )
-    if not buy.for_two or rules.players.min > 2:
+    for_what = f"{_price_in_short(rules)}, up to {allowed}" if allowed else _price_in_short(rules)
+    if only_two_turn_up(rules):
+        discard = "the other player's discard"
+        return f"{_you(rules)} may buy {discard}{for_what}; then a card is turned onto it."
+    first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
+    usual = f"{first} discard that the next player leaves may be bought{for_what}."
+    if not two_may_turn_up(rules):
         return usual
     return f"{usual} With two players, you may buy each discard; then a card is turned onto it."
 

@@ -87,7 +87,8 @@ def _stock(_rules: RuleSet, _deal: int) -> str:
 
 def _pile(rules: RuleSet, deal: int) -> str:
     taken = "its top card" if not rules.draw.multi_take else "one or more of its top cards"
-    buying = " If you leave it, others may buy it." if rules.buy.is_open_in(deal) else ""
+    others = "the other player" if _turns_up(rules, deal) else "others"
+    buying = f" If you leave it, {others} may buy it." if rules.buy.is_open_in(deal) else ""
     down = "" if rules.draw.when_down else " until you are down"
     return f"What was discarded. In your turn you may take {taken} and not draw{down}.{buying}"
 
@@ -103,11 +104,20 @@ def _buy(rules: RuleSet, deal: int) -> str:
     who = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     allowed = buys_allowed(buy)
     limit = f", at most {allowed}" if allowed else ""
-    return f"{first}{limit}. If several want it, {who}."
+    several_want = "" if _turns_up(rules, deal) else f" If several want it, {who}."
+    return f"{first}{limit}.{several_want}"
+
+
+def _turns_up(rules: RuleSet, deal: int) -> bool:
+    """Whether only two play, who turn a card onto each discard."""
+    return rules.buy.turns_up(rules.players.max, deal)
 
 
 def _pass(rules: RuleSet, deal: int) -> str:
-    return "Leaves the card to the others; it costs nothing." if rules.buy.is_open_in(deal) else ""
+    if not rules.buy.is_open_in(deal):
+        return ""
+    passes = "You don't buy the card" if _turns_up(rules, deal) else "Leaves the card to the others"
+    return f"{passes}; it costs nothing."
 
 
 def _discard(rules: RuleSet, _deal: int) -> str:

@@ -211,7 +211,7 @@ def _call_faults(rules: RuleSet) -> Iterator[RuleFault]:
                     {key: False},
                 )
         return
-    if rules.players.max == 2 and rules.buy.turns_up(2, deal=1):
+    if rules.buy.turns_up(rules.players.max, deal=1):
         yield fault(
             "call.offence",
             "each discard is offered to the other of two players, who can't call it then; write"

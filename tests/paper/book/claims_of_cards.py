@@ -280,6 +280,15 @@ def _wrong_cuts(table: Table) -> Iterator[str]:
                 yield f"perfect cut: {lift} for {who} players with {cards} cards"
 
 
+@claim("setting_up.at_one_size", r"(\d+)(?: cards)? for hands of (\d+)")
+def _cut_at_one_size(found: re.Match[str], table: Table) -> bool:
+    lift, cards = int(found[1]), int(found[2])
+    deal = next(n for n, deal in enumerate(table.rules.deals, 1) if deal.cards == cards)
+    (players,) = table.context.sizes
+    takes_all = lift >= len(table.deck(players))
+    return takes_all or _is_perfect(table, players, deal, lift)
+
+
 def _is_perfect(table: Table, players: int, deal: int, lift: int) -> bool:
     walk = Walk(table.rules, players, deal, "cut")
     while walk.state.public.phase is not Phase.FELL:

@@ -29,6 +29,10 @@ from tests.rules.positions import position
 ANN, BEN, CY = range(3)
 
 
+_TURNED_ONTO = (
+    r"buy that card or pass(; no discard can be called, not even the last)?\. Then a card"
+)
+
 # Buying
 
 
@@ -85,9 +89,8 @@ def _not_own(found: re.Match[str], table: Table) -> bool:
     return _why_not(table, by=ANN) is Reason.OWN_DISCARD and bool(found[1]) == rare
 
 
-@claim(
-    "buying.for_two", r"buy that card or pass\.( It can't be called\.)? Then a card from the stock"
-)
+@claim("buying.for_two", _TURNED_ONTO)
+@claim("buying.when", _TURNED_ONTO)
 def _turned_onto(found: re.Match[str], table: Table) -> bool:
     state = position(
         table.rules,
@@ -106,6 +109,12 @@ def _turned_onto(found: re.Match[str], table: Table) -> bool:
         and (begun.turn, begun.pile[-1]) == (ANN, card(4, 2))
         and bool(found[1]) == calls
     )
+
+
+@claim("buying.for_two", r"^From deal (\d+) on, when")
+@claim("buying.when", r"^From deal (\d+) on, when")
+def _for_two_later(found: re.Match[str], table: Table) -> bool:
+    return min(_opens(table)) == int(found[1]) > 1
 
 
 def _after_buys(table: Table, buys: int, in_game: int, deal: int = 1) -> Reason | None:

@@ -154,6 +154,7 @@ def odd_tables() -> list[RuleSet]:
         "layoff.targets": "others",
     }
     cheap = {"points.two_to_nine": 5, "points.ace": 1, "points.joker": 5}
+    for_two = {"players.min": 2, "buy.for_two": True}
     last_called = {"call.final_discard": True, "end.out": "must_discard"}
     changes: tuple[Mapping[str, object], ...] = (
         {"meld.wild_limit": 2, **lasts, **calls, **waits},
@@ -177,8 +178,19 @@ def odd_tables() -> list[RuleSet]:
         *({"meld.ace": ace, "meld.run_max_len": 13} for ace in ("high", "low", "round_the_corner")),
         {"call.offence": "fits_others", **last_called},
         {"deck.by_players": [[3, 1], [8, 3]]},
-        {"players.min": 2, "players.max": 2, "buy.for_two": True},
-        {"players.min": 2, "players.max": 4, "buy.for_two": True, "call.offence": "fits_any"},
+        {**for_two, "players.max": 2},
+        {**for_two, "players.max": 4, "call.offence": "fits_any"},
+        {**for_two, "buy.from_deal": 2},
+        {
+            **for_two,
+            "players.max": 2,
+            "buy.from_deal": 2,
+            "call.offence": "fits_any",
+            "buy.discarder": True,
+            "buy.priority": "cut",
+            "stock.out": "add_deck",
+        },
+        {"players.min": 2, "players.max": 2, "buy.priority": "cut"},
         {"players.max": 10, "deck.by_players": [[4, 2], [8, 3], [10, 4]]},
         {"players.min": 10, "players.max": 10, "deck.by_players": [[10, 4]]},
         {"buy.window": "off", "meld.laydown_size": "exact"},

@@ -1,6 +1,6 @@
 """The short edition: on few pages, and every question that arises at the table answered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pytest
@@ -16,7 +16,7 @@ from liverpool.paper.book import CHAPTERS, Edition, rule_book
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.note import LINES
 from liverpool.paper.book.short import HANDS, PARTS, sections
-from liverpool.paper.document import Document, Example, Section, said_in
+from liverpool.paper.document import Document, Example, Said, Section, said_in
 from liverpool.paper.plain import plain
 from liverpool.paper.typeset import Paper, book_pdf
 from tests.chance import drawn, so_many, some, together
@@ -29,6 +29,8 @@ from tests.paper.pdfs import pages
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SHORT: Final = Edition(short=True)
 QUESTIONS: Final = questions()
+OTHERWISE: Final = {"deal.cards"}
+"""Answers that the short edition gives in other words: in its table of contracts."""
 
 
 def whole(context: Context) -> tuple[Section, ...]:
@@ -113,6 +115,19 @@ def test_it_answers_every_question_that_arises(hundred: int) -> None:
         asked = {asked_by(key)[0] for key, _, _ in describe_rules(each) if context.arises(key)}
         unanswered = asked - answered(each)
         assert not [key for key in unanswered if not key.startswith("words.")]
+        short = {said.name for said in said_of(sections(whole(context)))}
+        on_a_question = {said.name for said in said_of(whole(context)) if is_an_answer(said, asked)}
+        assert on_a_question - short <= OTHERWISE
+
+
+def said_of(found: Iterable[Section]) -> list[Said]:
+    return [said for section in found for block in section.blocks for said in said_in(block)]
+
+
+def is_an_answer(said: Said, asked: set[str]) -> bool:
+    """Whether it is named after a question that it answers: `buying.limit`, `buy.limit`."""
+    name = said.name.rpartition(".")[2]
+    return any(fact.key in asked and fact.key.endswith(f".{name}") for fact in said.rests_on)
 
 
 @pytest.mark.parametrize("name", PRESETS[:: so_many(10, full=1)])

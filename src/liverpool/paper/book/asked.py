@@ -11,7 +11,7 @@ from liverpool.engine.questions import describe_contract, describe_deals
 from liverpool.engine.rules import BuyWindow, Kind, LastLayoff, LayoffFrom, Targets, Upcard
 from liverpool.paper.at_a_glance import describe_decks, describe_more_decks
 from liverpool.paper.book.blocks import items
-from liverpool.paper.book.context import HAS_JOKERS, Context
+from liverpool.paper.book.context import HAS_JOKERS, ONLY_TWO, Context
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Section
 
@@ -77,7 +77,7 @@ def _decks(context: Context) -> tuple[str, ...]:
     return describe_decks(context.rules), describe_more_decks(context.rules)
 
 
-@rests_on("buy.window", "buy.price")
+@rests_on(*ONLY_TWO, "buy.price")
 def _discard(context: Context) -> str:
     first = "The player whose turn it is may take it."
     if not context.buying:
@@ -85,6 +85,11 @@ def _discard(context: Context) -> str:
     price = context.rules.buy.price
     prices = (price,) if isinstance(price, int) else price
     for_what = " for a price" if any(prices) else ""
+    if context.only_two_turn_up:
+        return (
+            f"The other player may buy it{for_what}. If they don't, a card from the stock is turned"
+            " onto it (see Buying)."
+        )
     if context.rules.buy.window is BuyWindow.BEFORE_DRAW:
         others = f"If they don't want it, another player may buy it{for_what}"
     else:

@@ -11,7 +11,7 @@ from liverpool.engine.english import capital, listed, number, ordinal, several, 
 from liverpool.engine.questions import describe_limits
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import CALLING, HAS_JOKERS, Context
+from liverpool.paper.book.context import CALLING, HAS_JOKERS, ONLY_TWO, Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Example, Section
@@ -55,8 +55,10 @@ def _none(context: Context) -> tuple[str, ...]:
     )
 
 
-@rests_on("buy.window", "buy.from_deal")
+@rests_on(*CALLING, *ONLY_TWO, "buy.from_deal")
 def _when(context: Context) -> tuple[str, ...]:
+    if context.only_two_turn_up:
+        return tuple(_turning_up(context))
     buy = context.rules.buy
     first = buy.from_deal
     later = ""
@@ -74,10 +76,34 @@ def _when(context: Context) -> tuple[str, ...]:
     return begin, f"{until}, another player may buy that top card out of turn.", later
 
 
-@rests_on("buy.window", "buy.priority", "buy.price", "words.buy")
+def _turning_up(context: Context) -> Iterator[str]:
+    """How two buy each discard, and then the card that is turned onto it."""
+    calls = "; no discard can be called, not even the last" if _calls(context) else ""
+    deal = context.rules.buy.from_deal
+    begins = f"From deal {deal} on, when" if deal > 1 else "When"
+    yield f"{begins} the other player has discarded, you may buy that card or pass{calls}."
+    yield "Then a card from the stock is turned onto it."
+    when = {
+        BuyWindow.BEFORE_DRAW: "before you draw from the stock",
+        BuyWindow.AFTER_STOCK_DRAW: "right after you draw",
+        BuyWindow.UNTIL_NEXT_DISCARD: "until you discard",
+    }[context.rules.buy.window]
+    yield (
+        "Only then does your turn begin: you may take the card that was turned up, and if you"
+        f" don't, the other player may buy it {when}."
+    )
+
+
+def _calls(context: Context) -> bool:
+    return context.calling and context.lays_off
+
+
+@rests_on(*ONLY_TWO, "buy.priority", "buy.price", "words.buy")
 def _how(context: Context) -> str:
     buy = context.rules.buy
     heard = f"Call out “{context.rules.words.buy}”."
+    if context.only_two_turn_up:
+        return f"{heard} {_when_yours(context)}"
     if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
         return f"{heard} {_goes_on(context)}"
     if not _sold_later(context):
@@ -86,6 +112,18 @@ def _how(context: Context) -> str:
         f"{heard} You can do so at any time in the turn, but you only get the card when the player"
         " whose turn it is discards; their discard is then on top. If the turn ends without a"
         " discard, or with a player's last card, nobody gets it."
+    )
+
+
+def _when_yours(context: Context) -> str:
+    """When one of two gets the card."""
+    price = ", with its price" if any(_prices(context)) else ""
+    if not _sold_later(context):
+        return f"The card is yours at once{price}."
+    return (
+        f"The other player's discard is yours at once{price}. The card that was turned up you get"
+        " when the other player discards; if their turn ends without a discard, or with their last"
+        " card, you don't get it."
     )
 
 
@@ -136,8 +174,10 @@ def _prices(context: Context) -> tuple[int, ...]:
     return prices
 
 
-@rests_on(*HAS_JOKERS, "buy.window", "buy.priority")
+@rests_on(*HAS_JOKERS, "buy.window", "buy.priority", "buy.for_two")
 def _priority(context: Context) -> str:
+    if context.only_two_turn_up:
+        return ""
     joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
     match context.rules.buy.priority:
         case BuyPriority.SEAT:
@@ -208,26 +248,26 @@ def _who(context: Context) -> str:
     )
     if not context.lays_off:
         down = "Any other player."
-    own = (
-        "You may even buy back your own discard."
-        if buy.discarder
-        else "You can't buy back your own discard."
-    )
+    own = "You can't buy back your own discard."
+    if buy.discarder:
+        own = "" if context.only_two_turn_up else "You may even buy back your own discard."
     players = context.rules.players
     if players.min == 2 and not (buy.discarder or buy.for_two):
         two = "" if players.max == 2 else " with two players,"
         own += f" So{two} there is hardly ever a card to buy."
-    return f"{down} {own}"
+    return f"{down} {own}".strip()
 
 
-@rests_on("start.upcard", "buy.window", "buy.priority", "buy.price", "end.out")
+@rests_on(*ONLY_TWO, "start.upcard", "buy.priority", "buy.price", "end.out")
 def _what(context: Context) -> str:
     rules = context.rules
-    top = "Only the top card of the pile, and only one card each turn."
+    once = "" if context.only_two_turn_up else ", and only one card each turn"
+    top = f"Only the top card of the pile{once}."
+    cover = "another card" if context.only_two_turn_up else "the next discard"
     below = ""
     no_discard = rules.end.out is Out.FLOATS and not _sold_later(context)
     if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
-        below = " Nobody can take or buy the card below it until the next discard covers that card."
+        below = f" Nobody can take or buy the card below it until {cover} covers that card."
     turned = rules.start.is_turned_up
     upcard = " The card turned up at the start can be bought like a discard." if turned else ""
     few = (
@@ -237,17 +277,11 @@ def _what(context: Context) -> str:
     return f"{top}{below}{upcard}{few if any(_prices(context)) else ''}"
 
 
-@rests_on(*CALLING, "players.min", "buy.window", "buy.for_two")
+@rests_on(*CALLING, *ONLY_TWO, "players.min", "buy.from_deal")
 def _for_two(context: Context) -> str:
-    rules = context.rules
-    if not rules.buy.for_two or rules.players.min > 2:
+    if not context.two_may_turn_up or context.only_two_turn_up:
         return ""
-    calls = " It can't be called." if context.calling and context.lays_off else ""
-    return (
-        "When the other player has discarded, you may buy that card or pass."
-        f"{calls} Then a card from the stock is turned onto it. Only then does your turn begin: you"
-        " may take the card that was turned up, and if you don't, the other player may buy it."
-    )
+    return " ".join(_turning_up(context))
 
 
 def _examples(context: Context) -> Iterator[Example]:

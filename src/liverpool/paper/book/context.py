@@ -23,8 +23,10 @@ from liverpool.paper.rule_facts import (
     is_on_table,
     kinds,
     lays_off,
+    only_two_turn_up,
     sizes,
     sizes_with_sides,
+    two_may_turn_up,
     wild_limits,
     wilds_in,
     wilds_in_melds,
@@ -59,6 +61,7 @@ SWAPPING: Final = (
     "swap.joker_use",
 )
 CALLING: Final = ("call.offence", "deals.N.all_at_once")
+ONLY_TWO: Final = ("players.max", "buy.window", "buy.for_two")
 """The rules on which what is known of a table rests (`Context.has_jokers` and so on)."""
 
 
@@ -146,6 +149,14 @@ class Context(Struct, frozen=True):
     @property
     def buying(self) -> bool:
         return self.rules.buy.window is not BuyWindow.OFF
+
+    @property
+    def two_may_turn_up(self) -> bool:
+        return two_may_turn_up(self.rules)
+
+    @property
+    def only_two_turn_up(self) -> bool:
+        return only_two_turn_up(self.rules)
 
     @property
     def swapping(self) -> bool:

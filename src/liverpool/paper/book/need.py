@@ -7,7 +7,7 @@ from liverpool.engine.partners import Partners
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut
 from liverpool.paper.at_a_glance import court_name
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import HAS_JOKERS, SIDES, WILDS_IN_MELDS, Context
+from liverpool.paper.book.context import HAS_JOKERS, ONLY_TWO, SIDES, WILDS_IN_MELDS, Context
 from liverpool.paper.book.said import always, rests_on, table_rests_on
 from liverpool.paper.document import Section, TextTable
 
@@ -132,11 +132,11 @@ def _is_one_answer(context: Context) -> bool:
     return len(shuffled) == 1 and not rules.deck.more_from_deal
 
 
-@rests_on("buy.window", "buy.priority", "stock.out", "stock.renewals")
+@rests_on(*ONLY_TWO, "buy.priority", "stock.out", "stock.renewals")
 def _spare(context: Context) -> str:
     stock, buy = context.rules.stock, context.rules.buy
     added = stock.renewals if stock.out is StockOut.ADD_DECK else 0
-    cuts = context.buying and buy.priority is BuyPriority.CUT
+    cuts = context.buying and buy.priority is BuyPriority.CUT and not context.only_two_turn_up
     decks = "a deck or two more" if added > 1 else "one more deck"
     uses = ["for when the stock runs out"] * bool(added) + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""

@@ -1,6 +1,6 @@
 """Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
-from liverpool.engine.english import number, several
+from liverpool.engine.english import listed, number, several
 from liverpool.engine.rules import FirstDealer, Upcard
 from liverpool.engine.seating import Cutter
 from liverpool.paper.book.blocks import paragraph
@@ -10,6 +10,14 @@ from liverpool.paper.document import Section, TextTable
 
 _MOST_COLUMNS = 8
 """The most sizes of hands in the table of perfect cuts; with more there is only the sum."""
+_TO_LIFT = (
+    "players.min",
+    "players.max",
+    "deals.N.cards",
+    "start.cutter",
+    "start.perfect_cut",
+    "start.upcard",
+)
 
 
 def section(context: Context) -> Section:
@@ -19,7 +27,7 @@ def section(context: Context) -> Section:
         (
             *paragraph(_first_dealer(context)),
             *paragraph(_shuffle(context)),
-            *paragraph(_perfect_cut(context)),
+            *paragraph(_perfect_cut(context), _at_one_size(context)),
             *_cards_to_lift(context),
         ),
     )
@@ -75,23 +83,36 @@ def _perfect_cut(context: Context) -> tuple[str, ...]:
     )
 
 
-@table_rests_on(
-    "players.min",
-    "players.max",
-    "deals.N.cards",
-    "start.cutter",
-    "start.perfect_cut",
-    "start.upcard",
-)
+@rests_on(*_TO_LIFT)
+def _at_one_size(context: Context) -> str:
+    """The cards to lift where there is only one number of players."""
+    hands, players = _hands(context), context.sizes[0]
+    if not hands or len(context.sizes) > 1:
+        return ""
+    more = context.rules.start.takes_one_more
+    lifts = [f"{players * cards + more} for hands of {cards}" for cards in hands]
+    lifts[0] = lifts[0].replace(" for", " cards for")
+    return f"With {number(players)} players, it is {listed(lifts)}."
+
+
+@table_rests_on(*_TO_LIFT)
 def _cards_to_lift(context: Context) -> TextTable | None:
-    start = context.rules.start
-    hands = sorted({deal.cards for deal in context.rules.deals})
-    if start.cutter is Cutter.NOBODY or not start.perfect_cut or len(hands) > _MOST_COLUMNS:
+    hands = _hands(context)
+    if not hands or len(context.sizes) == 1:
         return None
-    more = start.takes_one_more
+    more = context.rules.start.takes_one_more
     rows = tuple(
         (number(players).capitalize(), *(str(players * cards + more) for cards in hands))
         for players in context.sizes
     )
     head = ("Players", *(f"Hands of {cards}" for cards in hands))
     return TextTable("Cards to lift for a perfect cut", head, rows)
+
+
+def _hands(context: Context) -> list[int]:
+    """The sizes of hands for which the cards to lift are told; none where nobody lifts them, and
+    none of too many."""
+    start = context.rules.start
+    hands = sorted({deal.cards for deal in context.rules.deals})
+    told = start.cutter is not Cutter.NOBODY and start.perfect_cut and len(hands) <= _MOST_COLUMNS
+    return hands if told else []

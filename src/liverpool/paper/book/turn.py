@@ -21,7 +21,14 @@ from liverpool.engine.rules import (
     Upcard,
 )
 from liverpool.paper.book.blocks import items, paragraph
-from liverpool.paper.book.context import CALLING, HAS_JOKERS, SWAPPING, WILDS_IN_MELDS, Context
+from liverpool.paper.book.context import (
+    CALLING,
+    HAS_JOKERS,
+    ONLY_TWO,
+    SWAPPING,
+    WILDS_IN_MELDS,
+    Context,
+)
 from liverpool.paper.book.examples import contracts, lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.book.said import always, rests_on
 from liverpool.paper.document import Block, Example, Section
@@ -47,7 +54,7 @@ def section(context: Context) -> Section:
     return Section("turn", "Your turn", tuple(blocks))
 
 
-@rests_on("deals.N.all_at_once", "draw.when_down", "draw.multi_take", "buy.window")
+@rests_on(*ONLY_TWO, "deals.N.all_at_once", "draw.when_down", "draw.multi_take")
 def _draw(context: Context) -> str:
     draw = context.rules.draw
     sentences = ["Take the top card of the stock, or the top card of the pile."]
@@ -60,8 +67,9 @@ def _draw(context: Context) -> str:
     if not draw.when_down and context.lays_off:
         sentences.append("Once you are down, you can only draw from the stock.")
     if context.buying:
+        who = "the other player" if context.only_two_turn_up else "others"
         sentences.append(
-            "If you don't want the top card of the pile, others may buy it (see Buying)."
+            f"If you don't want the top card of the pile, {who} may buy it (see Buying)."
         )
     return " ".join(sentences)
 
@@ -242,14 +250,15 @@ def _frozen(context: Context) -> str:
     )
 
 
-@rests_on("draw.quiet_rounds", "buy.window")
+@rests_on("draw.quiet_rounds", "players.min", "buy.window", "buy.for_two")
 def _quiet(context: Context) -> str:
     rounds = context.rules.draw.quiet_rounds
     what = either(["taken", *["bought"] * context.buying])
+    turned = " nor can the card that is turned onto it," if context.two_may_turn_up else ""
     return (
         f"if play goes {times(rounds)} round the table and nobody draws from the stock or lays"
         f" anything down, the top card of the pile can't be {what} until another card covers it,"
-        " and the next player must draw from the stock."
+        f"{turned} and the next player must draw from the stock."
     )
 
 

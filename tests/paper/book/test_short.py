@@ -110,7 +110,8 @@ def test_it_answers_every_question_that_arises(hundred: int) -> None:
     """So nothing is left for a last page."""
     rules = [any_rules(f"answered/{hundred}/{one}") for one in range(so_many(5, full=100))]
     presets = [load(name).rules for name in some(names(), everyday=8)]
-    for each in (*presets, *families(), *some(odd_tables(), everyday=30), *rules):
+    two = changed(load("dunlop").rules, {"players.min": 2, "buy.for_two": True})
+    for each in (two, *presets, *families(), *some(odd_tables(), everyday=30), *rules):
         context = context_of(named(each))
         asked = {asked_by(key)[0] for key, _, _ in describe_rules(each) if context.arises(key)}
         unanswered = asked - answered(each)

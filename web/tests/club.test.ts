@@ -5,8 +5,9 @@ import { Refusal, Unanswered } from "../src/connection/failures";
 import { connection } from "../src/connection/state";
 import type { GameResult } from "../src/messages";
 import { clubPlaces } from "../src/record/figures";
-import { clubPath, joinEvening, leaveEvening } from "../src/results/evening";
-import { keepResults } from "../src/results/store";
+import { AGAIN, clubPath, eveningNow, joinEvening, leaveEvening } from "../src/results/evening";
+import { eveningOf } from "../src/results/form";
+import { forgetResults, keepResults, said } from "../src/results/store";
 
 const asked: { record: string; events: readonly { game: GameResult }[] }[] = [];
 let answer: () => Promise<object>;
@@ -58,6 +59,7 @@ test("places count points beside the average of one's own table, over all games"
 });
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-30T20:00:00Z") });
   asked.length = 0;
   answer = async () => ({});
   const kept = new Map<string, string>();
@@ -70,6 +72,8 @@ beforeEach(() => {
 
 afterEach(() => {
   leaveEvening();
+  forgetResults();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -78,7 +82,7 @@ const sent = () => asked.map(({ record, events }) => `${record}: ${events[0]?.ga
 test("games that end after joining go onto the list, once each, and again when corrected", async () => {
   keepResults([game("before", { Ann: 1, Ben: 2 })]);
   joinEvening("night22", "secret");
-  expect(clubPath.value).toBe("/record/night22#club.secret");
+  expect(clubPath()).toBe("/record/night22#club.secret");
   keepResults([game("alone", { Ann: 1, Bot: 2 }), game("first", { Ann: 1, Ben: 2 }, { own: 0 })]);
   await vi.waitFor(() => expect(sent()).toEqual(["night22: first"]));
   expect(asked[0]?.events[0]?.game.own).toBeNull();
@@ -88,31 +92,92 @@ test("games that end after joining go onto the list, once each, and again when c
   expect(sent().slice(1).sort()).toEqual(["night22: first", "night22: second"]);
 });
 
+const refuse = (reason: string) => () =>
+  Promise.reject(new Refusal({ reason, sentence: `It is ${reason}.`, rule: "" }, false));
+
 test("what can't be sent waits for the next connection, and what is refused is not repeated", async () => {
   joinEvening("other22", "secret");
   answer = () => Promise.reject(new Unanswered("No answer came.", true));
   keepResults([game("third", { Ann: 1, Ben: 2 })]);
   await vi.waitFor(() => expect(sent()).toEqual(["other22: third"]));
+  await vi.advanceTimersByTimeAsync(0);
   connection.value = "lost";
-  answer = () =>
-    Promise.reject(new Refusal({ reason: "full", sentence: "It is full.", rule: "" }, false));
+  answer = refuse("full");
   connection.value = "open";
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await vi.waitFor(() => expect(eveningNow()?.refused).toBe("It is full."));
+  expect(sent()).toHaveLength(2);
   answer = async () => ({});
   keepResults([game("fourth", { Ann: 1, Ben: 2 })]);
-  await vi.waitFor(() => expect(sent().at(-1)).toBe("other22: fourth"));
-  expect(sent()).toHaveLength(3);
+  await vi.waitFor(() => expect(eveningNow()?.refused).toBe(""));
+  await vi.advanceTimersByTimeAsync(3 * AGAIN);
+  expect(sent().slice(2)).toEqual(["other22: fourth"]);
 });
 
-test("who has left an evening joins it again only by a tap, and nobody after it is over", () => {
-  joinEvening("left22", "secret");
-  leaveEvening();
-  joinEvening("left22", "secret");
-  expect(clubPath.value).toBe("");
-  joinEvening("left22", "secret", true);
-  expect(clubPath.value).toContain("left22");
+test("a game that could not be taken just then is sent again after some seconds", async () => {
+  joinEvening("again22", "secret");
+  answer = refuse("too_much");
   keepResults([game("fifth", { Ann: 1, Ben: 2 })]);
+  await vi.advanceTimersByTimeAsync(AGAIN - 1);
+  expect(sent()).toHaveLength(1);
+  answer = () => Promise.reject(new Unanswered("No answer came.", true));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toHaveLength(2);
+  answer = async () => ({});
+  await vi.advanceTimersByTimeAsync(3 * AGAIN);
+  expect(sent()).toEqual(Array(3).fill("again22: fifth"));
+});
+
+test("a game from another day is none of this evening, and names hidden here go out as they are", async () => {
+  joinEvening("names22", "secret");
+  const shown = game("sixth", { Ann: 1, "Player 2": 2 });
+  said.set("sixth", game("sixth", { Ann: 1, Ben: 2 }));
+  keepResults([game("old", { Ann: 1, Ben: 2 }, { played: "2026-11-29" }), shown]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(["names22: sixth"]);
+  expect(asked[0]?.events[0]?.game.players.map(({ name }) => name)).toEqual(["Ann", "Ben"]);
+});
+
+test("what another tab has sent or left is not sent here", async () => {
+  joinEvening("tabs22", "secret");
+  const stored = JSON.parse(localStorage.getItem("liverpool.club") ?? "");
+  localStorage.setItem("liverpool.club", JSON.stringify({ ...stored, until: 0 }));
+  keepResults([game("seventh", { Ann: 1, Ben: 2 })]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual([]);
+});
+
+test("an evening lasts until 6 in the morning, as the clocks here go", () => {
+  const at = (day: number, hour: number, minute = 0) =>
+    eveningOf(new Date(2026, 10, day, hour, minute).getTime());
+  expect([at(30, 6), at(30, 23), at(31, 5, 59), at(31, 6)]).toEqual([
+    "2026-11-30",
+    "2026-11-30",
+    "2026-11-30",
+    "2026-12-01",
+  ]);
+});
+
+test("who has left an evening joins it again only by a tap, and what ended meanwhile stays private", async () => {
+  joinEvening("left22", "secret");
   leaveEvening();
-  keepResults([game("sixth", { Ann: 1, Ben: 2 })]);
-  expect(sent()).toEqual(["left22: fifth"]);
+  keepResults([game("between", { Ann: 1, Ben: 2 })]);
+  joinEvening("left22", "secret");
+  expect(clubPath()).toBe("");
+  joinEvening("left22", "secret", true);
+  expect(clubPath()).toContain("left22");
+  keepResults([game("after", { Ann: 1, Ben: 2 })]);
+  leaveEvening();
+  keepResults([game("later", { Ann: 1, Ben: 2 })]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(["left22: after"]);
+});
+
+test("another evening that lasts is left only by a tap, and each ends by itself", () => {
+  joinEvening("one22", "secret");
+  joinEvening("two22", "secret");
+  expect(clubPath()).toContain("one22");
+  joinEvening("two22", "secret", true);
+  expect(clubPath()).toContain("two22");
+  vi.setSystemTime(new Date("2026-12-01T20:00:00Z"));
+  expect(clubPath()).toBe("");
 });

@@ -171,12 +171,13 @@ describe("a thousand games that the engine has played", () => {
     const [first] = games as [Written];
     const titled = { ...tableOf(first), title: "Dunlop" };
     const named = { ...typedIn(first), rules: "base=dunlop" };
+    const when = new Date(2026, 11, 1, 0, 30).getTime(); // past midnight, on the evening before
     const result = resultOf(
-      { id: "k3x", kept: named, steps: [], redos: [], shown: null, when: 0 },
+      { id: "k3x", kept: named, steps: [], redos: [], shown: null, when },
       titled,
     );
     expect(asResult(result)).toEqual(result);
-    expect([result.id, result.played, result.own]).toEqual(["keeper-k3x", "1970-01-01", null]);
+    expect([result.id, result.played, result.own]).toEqual(["keeper-k3x", "2026-11-30", null]);
   });
 
   test("come to the same when every deal was entered wrong first", () => {
@@ -289,7 +290,7 @@ describe("what follows from the notes", () => {
       kept.players.map((_, seat) => contractFor(kept, own, index, seat)?.contract);
     const [first, second] = contracts.map(({ contract }) => contract);
     const resultIn = (kept: KeptScores) =>
-      resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when: 0 }, own);
+      resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when }, own);
     const one = noteDown(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, 2, true, "").kept;
     expect(asked(one, 0)).toEqual([first, first, first]);
     expect(asked(one, 1)).toEqual([first, second, second]);

@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../connection/net";
 import { connection, table } from "../connection/state";
 import type { FactsShown, Highlights as Found, GameResult } from "../messages";
-import { keepResults } from "../results/store";
+import { eveningOf } from "../results/form";
+import { keepResults, results, said } from "../results/store";
 import { minus } from "../scores/marks";
 import { text } from "./words";
 import "./highlights.css";
@@ -43,7 +44,7 @@ export function useHighlights(watches: boolean): Found | null {
       ask({ kind: "highlights" }).then(
         (found) => {
           if (wanted) setKnown(found);
-          if (found.result) keepResults([withShownNames(found.result)]);
+          if (found.result) keepHere(found.result);
         },
         () => {}, // the ranking stands without it
       );
@@ -55,14 +56,20 @@ export function useHighlights(watches: boolean): Found | null {
   return known;
 }
 
-/** The result with the names that are shown here: a name that somebody hides is kept nowhere. */
-function withShownNames(result: GameResult): GameResult {
+/** Keeps the result of this evening, with the names that are shown here: one that somebody hides is
+ * stored nowhere. */
+function keepHere(result: GameResult): void {
   const seats = table.peek()?.seats ?? [];
   const players = result.players.map((player, seat) => ({
     ...player,
     name: seats[seat]?.name ?? player.name,
   }));
-  return { ...result, players };
+  const before = results.peek().find(({ id }) => id === result.id);
+  const today = eveningOf(Date.now());
+  // The server counts days by UTC.
+  const played = before?.played ?? (today < result.played ? today : result.played);
+  said.set(result.id, { ...result, played });
+  keepResults([{ ...result, players, played }]);
 }
 
 type Column = (facts: FactsShown) => { value: number; deal?: number };

@@ -137,9 +137,9 @@ export function More({ game, scoring, over }: Props & { over: boolean }) {
         {text.more.games}
       </Button>
       {over && !isOffline() && (
-        <a class="button" {...linkTo(clubPath.value || "/record")}>
+        <a class="button" {...linkTo(clubPath() || "/record")}>
           <Icon name="book" />
-          {clubPath.value ? text.more.club : text.more.record}
+          {clubPath() ? text.more.club : text.more.record}
         </a>
       )}
       {connection.value === "open" && (

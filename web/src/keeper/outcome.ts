@@ -2,7 +2,7 @@
 
 import type { GameResult, KeptScores, Scoring } from "../messages";
 import { MOST_MINUTES } from "../numbers";
-import { LONGEST } from "../results/form";
+import { eveningOf, LONGEST } from "../results/form";
 import {
   dealsOf,
   hasSides,
@@ -42,7 +42,7 @@ export function resultOf({ id, kept, when }: KeptGame, scoring: Scoring): GameRe
   return {
     id: `keeper-${id}`.slice(0, LONGEST.id),
     source: "keeper",
-    played: new Date(when).toISOString().slice(0, 10),
+    played: eveningOf(when),
     rules: kept.rules.slice(0, LONGEST.rules),
     title: scoring.title.slice(0, LONGEST.title),
     deals: lines.length,

@@ -3,15 +3,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { linkTo } from "../browser/route";
 import type { GameResult } from "../messages";
-import { CLUB, clubPath, joinEvening, leaveEvening } from "../results/evening";
+import { CLUB, eveningNow, joinEvening, leaveEvening } from "../results/evening";
 import { ordinal, places, signed } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { Select } from "../widgets/Select";
+import { Trouble } from "../widgets/Trouble";
 import { clubPlaces } from "./figures";
 import { GameList } from "./GameList";
-import { addressOf, type Opened, pathOf } from "./store";
+import { addressOf, known, type Opened } from "./store";
 import { text } from "./words";
 
 const words = text.club;
@@ -20,16 +21,18 @@ interface Props {
   record: Opened;
   games: readonly GameResult[];
   printing: boolean;
+  /** Whether its link was opened, and it isn't only looked at as a club night. */
+  invited: boolean;
 }
 
-export function ClubNight({ record, games, printing }: Props) {
+export function ClubNight({ record, games, printing, invited }: Props) {
   const { id, secret, writes } = record;
   const days = [...new Set(games.map(({ played }) => played))].sort().reverse();
   const [day, setDay] = useState("");
   const chosen = games.filter(({ played }) => !day || played === day);
   useEffect(() => {
-    if (writes) joinEvening(id, secret);
-  }, [id, secret, writes]);
+    if (writes && invited) joinEvening(id, secret);
+  }, [id, secret, writes, invited]);
   return (
     <>
       {games.length === 0 && <p>{words.empty}</p>}
@@ -50,7 +53,9 @@ export function ClubNight({ record, games, printing }: Props) {
 
 function Invitation({ record }: { record: Opened }) {
   const { id, secret } = record;
-  const joined = clubPath.value === pathOf(record, true);
+  const now = eveningNow();
+  const joined = now?.id === id;
+  const other = now && !joined && (known.value.find((one) => one.id === now.id)?.title || now.id);
   return (
     <section class="panel record-form record-screen" aria-label={words.invite}>
       <h2>{words.invite}</h2>
@@ -68,7 +73,8 @@ function Invitation({ record }: { record: Opened }) {
           {words.keeper}
         </a>
       </div>
-      <p role="status">{joined ? words.joined : words.left}</p>
+      <p role="status">{joined ? words.joined : other ? words.elsewhere(other) : words.left}</p>
+      <Trouble says={joined && now.refused ? words.refused(now.refused) : ""} />
       <Button slight onClick={() => (joined ? leaveEvening() : joinEvening(id, secret, true))}>
         {joined ? words.leave : words.join}
       </Button>

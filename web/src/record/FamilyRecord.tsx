@@ -26,18 +26,18 @@ export function FamilyRecord() {
   }
   const [, club, secret] = SECRET.exec(key) ?? [];
   return ID.test(id) && secret ? (
-    <Opening key={`${id}${secret}`} id={id} secret={secret} club={club !== undefined} />
+    <Opening key={key} id={id} secret={secret} invited={club !== undefined} />
   ) : (
     <NoRecord why={text.noSecret} />
   );
 }
 
-function Opening({ id, secret, club }: { id: string; secret: string; club: boolean }) {
+function Opening({ id, secret, invited }: { id: string; secret: string; invited: boolean }) {
   const [trouble, setTrouble] = useState("");
   useEffect(() => followRecord(id, secret, setTrouble), [id, secret]);
   const record = opened.value;
   if (record?.id === id && record.secret === secret) {
-    return <Shown record={record} club={club} trouble={trouble} />;
+    return <Shown record={record} invited={invited} trouble={trouble} />;
   }
   return trouble ? <NoRecord why={trouble} /> : <Waiting />;
 }

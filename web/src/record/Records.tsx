@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { clubPath } from "../results/evening";
-import { LONGEST } from "../results/form";
+import { eveningOf, LONGEST } from "../results/form";
 import { textFault, tidied } from "../text/names";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
@@ -19,7 +19,7 @@ export function Records() {
   const [forgetting, setForgetting] = useState<Known | null>(null);
   const begin = (event: Event, club = false) => {
     event.preventDefault();
-    const usual = club ? text.club.usual(new Date().toISOString().slice(0, 10)) : text.usual;
+    const usual = club ? text.club.usual(eveningOf(Date.now())) : text.usual;
     const written = tidied(title);
     const named = written === "" || written === text.usual ? usual : written;
     void beginning.run(async () => {
@@ -44,7 +44,7 @@ export function Records() {
           <h2>{text.known}</h2>
           <ul class="record-known">
             {known.value.map((one) => {
-              const night = pathOf(one, true) === clubPath.value;
+              const night = pathOf(one, true) === clubPath();
               return (
                 <li key={one.id}>
                   <a {...linkTo(pathOf(one, night))}>{nameOf(one)}</a>

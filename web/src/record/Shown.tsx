@@ -1,7 +1,7 @@
 // A record: who leads, the figures, year by year, each game, and what can be changed in it.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { go, linkTo } from "../browser/route";
+import { go } from "../browser/route";
 import type { GameResult } from "../messages";
 import { CLUB } from "../results/evening";
 import { Address } from "../widgets/Address";
@@ -16,18 +16,19 @@ import { folded } from "./folding";
 import { GameList, TakenOut } from "./GameList";
 import { Persons } from "./Persons";
 import { Standings, Years } from "./Standings";
-import { addressOf, type Opened, pathOf } from "./store";
+import { addressOf, type Opened } from "./store";
 import { text } from "./words";
 
 interface ShownProps {
   record: Opened;
-  /** Whether it is shown as an evening of a club. */
-  club: boolean;
+  /** Whether its link is that of a club night. */
+  invited: boolean;
   /** Why it could not be read once more. */
   trouble: string;
 }
 
-export function Shown({ record, club, trouble }: ShownProps) {
+export function Shown({ record, invited, trouble }: ShownProps) {
+  const [club, setClub] = useState(invited);
   const all = useMemo(() => folded(record.events), [record.events]);
   const [year, setYear] = useState("");
   const [rules, setRules] = useState("");
@@ -45,11 +46,11 @@ export function Shown({ record, club, trouble }: ShownProps) {
         {!record.writes && <p class="mute record-screen">{text.readOnly}</p>}
       </header>
       <Trouble says={trouble} />
-      <a class="button slight record-screen" {...linkTo(pathOf(record, !club))}>
+      <Button slight class="record-screen" onClick={() => setClub(!club)}>
         {club ? text.club.asRecord : text.club.asClub}
-      </a>
+      </Button>
       {club ? (
-        <ClubNight record={record} games={all.games} printing={printing} />
+        <ClubNight {...{ record, printing, invited }} games={all.games} />
       ) : all.games.length === 0 ? (
         <p>{text.empty}</p>
       ) : (

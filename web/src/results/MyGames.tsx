@@ -45,8 +45,8 @@ export function MyGames() {
           {text.record}
         </a>
       )}
-      {clubPath.value && (
-        <a class="button slight my-games-record" {...linkTo(clubPath.value)}>
+      {!isOffline() && clubPath() && (
+        <a class="button slight my-games-record" {...linkTo(clubPath())}>
           <Icon name="book" />
           {text.club}
         </a>

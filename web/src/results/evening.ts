@@ -2,29 +2,37 @@
 // tables and from the score keeper. Each device whose people opened the link does so; a game that comes
 // from several is there once.
 
-import { computed, effect, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { readStored, writeStored } from "../browser/storage";
 import { Refusal } from "../connection/failures";
 import { ask } from "../connection/net";
 import { connection } from "../connection/state";
 import type { GameResult } from "../messages";
-import { added } from "./form";
-import { results } from "./store";
+import { added, eveningOf } from "./form";
+import { results, said } from "./store";
 
 interface Evening {
   id: string;
   secret: string;
   /** Until when it lasts, in milliseconds. */
   until: number;
+  /** The day on which this device joined it: an older game, as from a file, is none of this evening. */
+  since?: string;
   /** How each game stood that is there, or was over before. */
   sent: Readonly<Record<string, string>>;
+  /** Why the last game was refused; empty where it was taken. */
+  refused?: string;
 }
 
 const KEY = "club";
 /** Milliseconds. */
 const LASTS = 18 * 60 * 60_000;
+/** After so many milliseconds a game is sent again that could not be taken just then. */
+export const AGAIN = 10_000;
 /** No record has so many events: nothing of it need come with an answer. */
 const NOTHING_BACK = 1_000_000;
+/** Of refusals: sent again, the game would be refused again. */
+const FINAL: readonly string[] = ["no_record", "not_yours", "text", "full", "strange"];
 
 function readEvening(): Evening | null {
   const found = readStored(KEY) as Evening | null;
@@ -33,10 +41,14 @@ function readEvening(): Evening | null {
 
 let follows = false;
 const evening = signal<Evening | null>(readEvening());
+const attempts = signal(0);
+
+/** As it is stored: another tab may have changed it. */
+const latest = () => readEvening() ?? evening.peek();
 
 function keep(now: Evening): void {
-  evening.value = now;
   writeStored(KEY, now);
+  evening.value = now;
 }
 
 const lasts = ({ until }: Evening) => until > Date.now();
@@ -46,24 +58,38 @@ const hasCompany = ({ players }: GameResult) => players.filter(({ bot }) => !bot
 
 /** Stands before the secret in the links of a club night. */
 export const CLUB = "club.";
-/** The evening of which this device takes part, as a path; empty where there is none. */
-export const clubPath = computed(() => {
-  const now = evening.value;
-  return now && lasts(now) ? `/record/${now.id}#${CLUB}${now.secret}` : "";
-});
 
-/** Joins for this evening, unless this device has been there, and perhaps left. */
-export function joinEvening(id: string, secret: string, again = false): void {
-  const before = evening.peek();
+/** The evening of which this device takes part just now. */
+export function eveningNow(): Evening | null {
+  const now = evening.value;
+  return now && lasts(now) ? now : null;
+}
+
+/** That evening as a path; empty where there is none. */
+export function clubPath(): string {
+  const now = eveningNow();
+  return now ? `/record/${now.id}#${CLUB}${now.secret}` : "";
+}
+
+/**
+ * Joins for this evening. Without a tap (`chosen`) it leaves another evening as it is, and one that this
+ * device has been at, and perhaps left.
+ */
+export function joinEvening(id: string, secret: string, chosen = false): void {
+  const before = latest();
   const here = before?.id === id ? before : null;
-  if (here && (lasts(here) || !again)) return;
+  const other = !here && before && lasts(before);
+  if ((here && lasts(here)) || (!chosen && (here || other))) return;
+  const now = Date.now();
   const over = Object.fromEntries(results.peek().map((game) => [game.id, standOf(game)]));
-  keep({ id, secret, until: Date.now() + LASTS, sent: here?.sent ?? over });
+  const days = [eveningOf(now), new Date(now).toISOString().slice(0, 10)].sort(); // tables count by UTC
+  const sent = { ...over, ...here?.sent };
+  keep({ id, secret, until: now + LASTS, since: days[0] ?? "", sent });
   followEvening();
 }
 
 export function leaveEvening(): void {
-  const now = evening.peek();
+  const now = latest();
   if (now) keep({ ...now, until: 0 });
 }
 
@@ -73,24 +99,32 @@ export function followEvening(): void {
   follows = true;
   let busy = false;
   effect(() => {
-    const now = evening.value;
+    void [evening.value, attempts.value];
+    const now = latest();
     if (!now || !lasts(now) || busy || connection.value !== "open") return;
+    const { id, secret, since = "", sent } = now;
     const next = results.value.find(
-      (game) => hasCompany(game) && now.sent[game.id] !== standOf(game),
+      (game) => hasCompany(game) && game.played >= since && sent[game.id] !== standOf(game),
     );
     if (!next) return;
-    const { id, secret } = now;
     busy = true;
-    const done = () => {
-      busy = false;
-      const at = evening.peek();
-      if (at?.id === id) keep({ ...at, sent: { ...at.sent, [next.id]: standOf(next) } });
+    const done = (refused: string) => {
+      const at = latest();
+      if (at?.id !== id) return;
+      keep({ ...at, sent: { ...at.sent, [next.id]: standOf(next) }, refused });
     };
-    ask({ kind: "change_record", record: id, secret, after: NOTHING_BACK, events: [added(next)] })
-      // What is refused can be added by hand, where it is said why.
-      .then(done, (error) => {
+    const event = added(said.get(next.id) ?? next);
+    ask({ kind: "change_record", record: id, secret, after: NOTHING_BACK, events: [event] })
+      .then(
+        () => "",
+        (error) => {
+          if (error instanceof Refusal && FINAL.includes(error.why.reason)) return error.message;
+          throw error;
+        },
+      )
+      .finally(() => {
         busy = false;
-        if (error instanceof Refusal) done();
-      });
+      })
+      .then(done, () => setTimeout(() => attempts.value++, AGAIN));
   });
 }

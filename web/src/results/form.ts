@@ -33,3 +33,13 @@ export function asResult(found: unknown): GameResult | null {
     ? { id, source, played, rules, title, deals, of, players, own, lines, minutes }
     : null;
 }
+
+/** In milliseconds: what goes on after midnight belongs to the evening before, until 6 in the morning. */
+const NIGHT = 6 * 60 * 60_000;
+
+/** The ISO day of the evening that this moment, in milliseconds, belongs to on this device. */
+export function eveningOf(when: number): string {
+  const day = new Date(when - NIGHT);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}

@@ -15,6 +15,9 @@ const { all, change } = storedList(RESULTS, MOST, asResult, (found) =>
 /** A game that goes on elsewhere has its result there. */
 export const results = computed(() => all.value.filter(({ id }) => !goesOnAt(id)));
 
+/** Games as the server told them, by id, where names are hidden here: those are stored nowhere. */
+export const said = new Map<string, GameResult>();
+
 /** Keeps results, each in place of what was kept of the same game; says how many are new. */
 export function keepResults(more: readonly GameResult[]): number {
   let fresh = 0;

@@ -108,13 +108,13 @@ class Keeper:
         by_total = self.page.locator(".keeper-total")
         if isinstance(hand, int):
             if not await by_total.is_visible():
-                await press(self.button("Type a total"))
+                await press(self.button("Enter a total"))
             for digit in str(hand):
                 await press(self.page.locator(f'.keeper-digits [data-sign="{digit}"]'))
             await expect(by_total).to_have_value(str(hand))
             return
         if await by_total.is_visible():
-            await press(self.button("Tap the cards"))
+            await press(self.button("Enter cards"))
         await self._sees_where_the_keys_are()
         for sign in hand or "":
             await press(self.page.locator(f'.keeper-key[data-sign="{sign}"]'))

@@ -58,7 +58,7 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
     await keeper.says_out("Rose")
     await keeper.says_left("AA23456789TJQK**")
     await look("a large hand")
-    await press(keeper.button("Type a total"))
+    await press(keeper.button("Enter a total"))
     await keeper.page.locator(".keeper-total").fill("x")
     await look("a total")
     await press(keeper.button("Back to the sheet"))

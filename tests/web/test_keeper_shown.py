@@ -73,7 +73,7 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
     # From here on this is Ben's own phone.
     await press(keeper.button("Show others"))
-    await press(keeper.page.get_by_text("Players enter their own points at their phones"))
+    await press(keeper.page.get_by_text("Players enter their own points on their own phones"))
     await keeper.page.keyboard.press("Escape")
     await press(follower.button("Ben"))
     server.stop()

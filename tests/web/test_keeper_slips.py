@@ -53,7 +53,7 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     keys, field = keeper.page.keyboard, keeper.page.locator(".keeper-total")
     await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
     await keys.type("k")
-    await press(keeper.button("Type a total"))
+    await press(keeper.button("Enter a total"))
     await expect(field).to_be_focused()
     await expect(keeper.page.get_by_text("in place of the cards above")).to_be_visible()
     await keys.type("300")
@@ -61,7 +61,7 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     await keys.press("Enter")
     # The next hand has the keys of cards again.
     await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
-    await press(keeper.button("Type a total"))
+    await press(keeper.button("Enter a total"))
     await expect(keeper.page.get_by_text("Points of Cy's cards")).to_be_visible()
     await expect(field).to_be_focused()
     await keys.type("5")

@@ -647,6 +647,7 @@ export interface HandGiven {
   name: string;
   deal: number;
   left: HandLeft | null;
+  times?: number;
 }
 
 export interface HandLeft {

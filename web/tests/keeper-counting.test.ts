@@ -290,7 +290,7 @@ describe("what follows from the notes", () => {
       kept.players.map((_, seat) => contractFor(kept, own, index, seat)?.contract);
     const [first, second] = contracts.map(({ contract }) => contract);
     const resultIn = (kept: KeptScores) =>
-      resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when }, own);
+      resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when: 0 }, own);
     const one = noteDown(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, 2, true, "").kept;
     expect(asked(one, 0)).toEqual([first, first, first]);
     expect(asked(one, 1)).toEqual([first, second, second]);

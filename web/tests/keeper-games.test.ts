@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { KeptScores } from "../src/messages";
+import type { KeptScores, Scoring } from "../src/messages";
 import { FakeStorage } from "./fakes";
 
 let storage: FakeStorage;
@@ -54,6 +54,19 @@ describe("the games of a browser", () => {
     expect(again.games.undoNote()?.what).toBe("Ben went out");
     expect(again.games.current.value?.kept.deals).toEqual([]);
     expect(again.games.undoNote()).toBeUndefined();
+  });
+
+  test("a hand from a player's own phone leaves what can be made again, with the hand in it", async () => {
+    const { games, noting } = await afresh();
+    const scoring = { deals: [{}], contracts: [] } as unknown as Scoring;
+    games.begin(named("Sunday"));
+    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
+    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
+    games.undoNote();
+    games.takeIn([{ name: "Ann", deal: 1, left: { points: 5 } }], scoring);
+    expect(games.redoNote()?.what).toBe("Ben went out");
+    const deal = games.current.value?.kept.deals[0];
+    expect([deal?.out, deal?.left]).toEqual([1, [{ points: 5 }, null]]);
   });
 
   test("a total that is typed is taken back in one go", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noteLeft, noteOut, takenBack } from "../src/keeper/noting";
-import { takenIn } from "../src/keeper/own-hands";
+import { stateBy, takenIn } from "../src/keeper/own-hands";
 import type { HandGiven, HandLeft, KeptScores, Scoring } from "../src/messages";
 
 const GAME: KeptScores = {
@@ -33,6 +33,8 @@ test("hands from players' own phones make a deal, each as a step that can be tak
   const last = steps.at(-1);
   const back = last ? takenBack(kept, last).kept : kept;
   expect(takenIn(back, taken, given, scoring).kept).toBe(back);
+  const sentAgain = given.map((hand) => ({ ...hand, times: 2 }));
+  expect(left(takenIn(back, taken, sentAgain, scoring).kept)[2]).toEqual({ points: 5 });
   const again = takenIn(back, taken, [gives("Cy", 6)], scoring);
   expect(left(again.kept)).toEqual([null, { points: 35 }, { points: 6 }]);
 });
@@ -59,4 +61,10 @@ test("nobody writes in a deal that has not come, for others, or after the game",
   expect(takenIn(GAME, {}, nothing, scoring)).toEqual({ kept: GAME, steps: [], taken: {} });
   const ended = { ...GAME, ended: true };
   expect(takenIn(ended, {}, [gives("Ben", 35)], scoring).steps).toEqual([]);
+});
+
+test("a phone can send again what the sheet has had, and has no more", () => {
+  expect([stateBy("sent", false), stateBy("sent", true)]).toEqual(["sent", "taken"]);
+  expect([stateBy("taken", true), stateBy("taken", false)]).toEqual(["taken", "open"]);
+  expect([stateBy("open", true), stateBy("sending", true)]).toEqual(["open", "sending"]);
 });

@@ -59,6 +59,8 @@ class HandGiven(Struct, frozen=True, omit_defaults=True):
     deal: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
     left: HandLeft | None
     """None for who went out."""
+    times: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """How often this phone has sent a hand; the same hand sent again counts again."""
 
 
 class DealKept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -40,17 +40,17 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
   const enters = !out && !away;
   const mostBuys = scoring.deals[index]?.buys ?? 0;
   const left = deal.left[seat] ?? null;
-  const [total, turn] = useTotal(left);
-  const onLeft: PadProps["onLeft"] = (hand, what, typed) =>
-    note((before) => noteLeft(before, index, seat, hand, what, typed));
-  const pad = { scoring, name, left, onLeft };
+  const { total, turn, typed } = useTotal(left);
+  const onLeft: PadProps["onLeft"] = (hand, what, inOneGo) =>
+    note((before) => noteLeft(before, index, seat, hand, what, inOneGo));
+  const pad = { scoring, name, left, onLeft, typed };
   const sits = (is: boolean) =>
     note((before) =>
       noteAway(before, index, seat, is, is ? text.steps.away(name) : text.steps.plays(name)),
     );
   const keyed = (event: KeyboardEvent) => {
     if (enters && !(event.target instanceof HTMLInputElement)) {
-      pressed(event, pad);
+      pressed(event, pad, total);
     }
     if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();

@@ -10,6 +10,7 @@ import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 import { isOver, nameOf, nextDeal, playing, pointsOf } from "./counting";
 import { dealAt } from "./noting";
+import { type GivenState, stateBy } from "./own-hands";
 import { Pad, useTotal } from "./Pad";
 import { text } from "./words";
 import "./entry.css";
@@ -24,8 +25,9 @@ interface Own {
   name: string;
   deal: number;
   left: HandLeft | "out" | null;
-  /** Whether it is to be sent, and whether the server has it. */
-  state: "open" | "sending" | "sent";
+  state: GivenState;
+  /** How often it has been sent. */
+  times: number;
 }
 
 const OPEN = { left: null, state: "open" } as const;
@@ -48,7 +50,16 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
   const deal = index + 1;
   const seat = kept.players.indexOf(own?.name ?? "");
   const change = (part: Partial<Own>) => {
-    const fresh = { sheet: sheet.sheet, secret: newSecret(), name: "", ...OPEN, ...own, deal };
+    const fresh = {
+      sheet: sheet.sheet,
+      secret: newSecret(),
+      name: "",
+      times: 0,
+      ...OPEN,
+      ...own,
+      deal,
+    };
+    setTrouble("");
     setOwn(stored({ ...fresh, ...part }));
   };
   const present = playing(kept, index);
@@ -56,13 +67,16 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
   const sending = own?.state === "sending" ? JSON.stringify(own) : "";
   useEffect(() => {
     if (!connected || !sending) return;
-    const { sheet, secret, name, deal, left } = JSON.parse(sending) as Own;
-    const hand = { name, deal, left: left === "out" ? null : left };
+    const { sheet, secret, name, deal, left, times = 0 } = JSON.parse(sending) as Own;
+    const hand = { name, deal, left: left === "out" ? null : left, times };
     // What was changed meanwhile is sent with the next tap.
     const now = (state: Own["state"]) =>
       setOwn((at) => (at && JSON.stringify(at) === sending ? stored({ ...at, state }) : at));
     ask({ kind: "give_in", sheet, secret, hand }).then(
-      () => now("sent"),
+      () => {
+        setTrouble("");
+        now("sent");
+      },
       (error) => {
         // Where no answer came, the next connection sends it again.
         if (error instanceof Refusal) {
@@ -72,10 +86,17 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
       },
     );
   }, [connected, sending]);
+  const mine: Own | null = own && (own.deal === deal ? own : { ...own, deal, ...OPEN });
+  const noted = dealAt(kept, index);
+  const written = noted.out === seat ? "out" : (noted.left[seat] ?? null);
+  const state = mine && stateBy(mine.state, written !== null);
+  useEffect(() => {
+    if (state && state !== mine?.state) change({ state });
+  });
   if (!given || isOver(kept, scoring)) {
     return null;
   }
-  if (!own || !present.includes(seat)) {
+  if (!mine || !present.includes(seat)) {
     return (
       <section class="panel keeper-part">
         <h2>{words.who}</h2>
@@ -89,34 +110,31 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
       </section>
     );
   }
-  const mine: Own = own.deal === deal ? own : { ...own, deal, ...OPEN };
-  const put = (left: Own["left"]) => {
-    setTrouble("");
-    change({ left, state: "open" });
-  };
-  const noted = dealAt(kept, index);
+  const put = (left: Own["left"]) => change({ left, state: "open" });
   const said = (left: Own["left"]) =>
     left === "out" ? words.out : left ? words.points(pointsOf(left, scoring)) : "";
-  const onSheet = said(noted.out === seat ? "out" : (noted.left[seat] ?? null));
+  const onSheet = said(written);
   return (
     <section class="panel keeper-part keeper-own">
-      <h2>{words.title(deal, own.name)}</h2>
-      <OwnPad key={`${deal}.${own.name}`} own={mine} sheet={sheet} onPut={put} />
+      <h2>{words.title(deal, mine.name)}</h2>
+      <OwnPad key={`${deal}.${mine.name}`} own={mine} sheet={sheet} onPut={put} />
       <Button
         main
         aria-disabled={mine.left === null || mine.state !== "open"}
-        onClick={() => mine.left !== null && change({ ...mine, state: "sending" })}
+        onClick={() =>
+          mine.left !== null && change({ ...mine, state: "sending", times: (mine.times ?? 0) + 1 })
+        }
       >
         {words.send}
       </Button>
       <p role="status">
-        {mine.state === "sent" && words.sent(said(mine.left))}
+        {(state === "sent" || state === "taken") && words.sent(said(mine.left))}
         {mine.state === "sending" && words.waits(said(mine.left))}{" "}
         {onSheet && words.onSheet(onSheet)}
       </p>
       <Trouble says={trouble} />
-      <Button slight onClick={() => change({ name: "" })}>
-        {words.other(own.name)}
+      <Button slight onClick={() => change({ name: "", ...OPEN })}>
+        {words.other(mine.name)}
       </Button>
     </section>
   );
@@ -130,7 +148,7 @@ interface OwnPadProps {
 
 function OwnPad({ own, sheet, onPut }: OwnPadProps) {
   const left = own.left === "out" ? null : own.left;
-  const [total, turn] = useTotal(left);
+  const { total, turn, typed } = useTotal(left, true);
   const out = own.left === "out";
   return (
     <>
@@ -148,7 +166,7 @@ function OwnPad({ own, sheet, onPut }: OwnPadProps) {
         scoring={sheet.scoring}
         name={own.name}
         left={left}
-        total={total}
+        {...{ total, typed }}
         onLeft={(hand) => onPut(hand)}
       />
     </>

@@ -21,14 +21,33 @@ export const typing = signal(false);
 /** Whether this device notes totals rather than cards. */
 const totals = remembered("keeper.totals", false, (found) => typeof found === "boolean");
 
-/** Whether a hand is noted as a total, and how that is changed; one that is noted shows how it was. */
-export function useTotal(left: HandLeft | null) {
+/** How a total is being typed, by whatever keys. */
+interface Typing {
+  /** Whether the next digit takes the place of what stands there. */
+  fresh: { current: boolean };
+  /** Whether the field takes the focus as it comes. */
+  focus: boolean;
+  trouble: string;
+  setTrouble: (trouble: string) => void;
+}
+
+/**
+ * Whether a hand is noted as a total, and how that is changed; one that is noted shows how it was. Who may
+ * only be reading (`reads`) keeps the focus until they choose to type.
+ */
+export function useTotal(left: HandLeft | null, reads = false) {
   const [total, setTotal] = useState(left ? left.points != null : totals.peek());
+  const [focus, setFocus] = useState(!reads);
+  const [trouble, setTrouble] = useState("");
+  const fresh = useRef(true);
   const turn = () => {
     setTotal(!total);
+    setFocus(true);
+    setTrouble("");
+    fresh.current = true;
     totals.value = !total;
   };
-  return [total, turn] as const;
+  return { total, turn, typed: { fresh, focus, trouble, setTrouble } };
 }
 
 export interface PadProps {
@@ -38,6 +57,7 @@ export interface PadProps {
   left: HandLeft | null;
   /** `typed` while a total is being typed. */
   onLeft: (left: HandLeft | null, what: string, typed?: boolean) => void;
+  typed: Typing;
 }
 
 export function Pad({ total, ...props }: PadProps & { total: boolean }) {
@@ -77,8 +97,8 @@ function takeBack(props: PadProps, at?: number): void {
   }
 }
 
-/** A key of a real keyboard. */
-export function pressed(event: KeyboardEvent, props: PadProps): void {
+/** A key of a real keyboard, typed anywhere but in a field. */
+export function pressed(event: KeyboardEvent, props: PadProps, total: boolean): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   const sign = key === "1" || key === "0" ? "T" : key.toUpperCase();
   if (ctrlKey || metaKey || altKey) {
@@ -87,7 +107,10 @@ export function pressed(event: KeyboardEvent, props: PadProps): void {
   const known: readonly string[] = signsOf(props.scoring);
   if (key === "Backspace") {
     event.preventDefault();
-    takeBack(props);
+    if (total) lessDigit(props);
+    else takeBack(props);
+  } else if (total) {
+    if (DIGITS.includes(key)) moreDigit(props, key);
   } else if (known.includes(sign)) {
     typing.value = true;
     add(sign, props);
@@ -175,22 +198,32 @@ function BackKey({ off, label, onClick }: { off: boolean; label: string; onClick
   );
 }
 
-/** A total that is being typed. */
-const typeTotal = ({ name, onLeft }: PadProps, points: number | null) =>
-  onLeft(points === null ? null : { points }, text.steps.total(name, points ?? 0), true);
+/** The points that stand written, or null for none; others than these are not taken. */
+function typeTotal({ name, onLeft, typed }: PadProps, written: string): boolean {
+  const bad = !/^\d*$/.test(written) || Number(written) > MOST_POINTS;
+  const points = written === "" ? null : Number(written);
+  typed.fresh.current = false;
+  typed.setTrouble(bad ? words.badTotal : "");
+  if (!bad) {
+    onLeft(points === null ? null : { points }, text.steps.total(name, points ?? 0), true);
+  }
+  return !bad;
+}
+
+/** A total typed by keys, which is said. */
+function keyed(props: PadProps, written: string): void {
+  if (typeTotal(props, written)) {
+    say(written === "" ? words.notYet : text.steps.total(props.name, Number(written)));
+  }
+}
+
+const standing = ({ left }: PadProps) => String(left?.points ?? "");
+const moreDigit = (props: PadProps, digit: string) =>
+  keyed(props, (props.typed.fresh.current ? "" : standing(props)) + digit);
+const lessDigit = (props: PadProps) => keyed(props, standing(props).slice(0, -1));
 
 /** The keys of a total; the first takes the place of what stood there. */
 function Digits(props: PadProps) {
-  const [fresh, setFresh] = useState(true);
-  const points = props.left?.points ?? null;
-  const put = (total: number | null) => {
-    setFresh(false);
-    if (total === null || total <= MOST_POINTS) {
-      typeTotal(props, total);
-      say(total === null ? words.notYet : text.steps.total(props.name, total));
-    }
-  };
-  const less = points !== null && points > 9 ? Math.floor(points / 10) : null;
   return (
     <>
       <TotalField {...props} own />
@@ -201,12 +234,16 @@ function Digits(props: PadProps) {
             type="button"
             class="keeper-key"
             data-sign={digit}
-            onClick={() => put((fresh ? 0 : (points ?? 0) * 10) + Number(digit))}
+            onClick={() => moreDigit(props, digit)}
           >
             <b>{digit}</b>
           </button>
         ))}
-        <BackKey off={points === null} label={words.lessDigit} onClick={() => put(less)} />
+        <BackKey
+          off={props.left?.points == null}
+          label={words.lessDigit}
+          onClick={() => lessDigit(props)}
+        />
       </div>
     </>
   );
@@ -220,20 +257,14 @@ interface TotalProps extends PadProps {
 
 export function TotalField(props: TotalProps) {
   const { left, name, label = words.total(name), own = false } = props;
-  const [trouble, setTrouble] = useState("");
+  const { focus, trouble } = props.typed;
   const field = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what stands there.
   useLayoutEffect(() => {
+    if (!focus) return;
     field.current?.focus({ preventScroll: true });
     field.current?.select();
-  }, []);
-  const typed = (written: string) => {
-    const bad = !/^\d*$/.test(written) || Number(written) > MOST_POINTS;
-    setTrouble(bad ? words.badTotal : "");
-    if (!bad) {
-      typeTotal(props, written === "" ? null : Number(written));
-    }
-  };
+  }, [focus]);
   return (
     <label class="labelled">
       <span>
@@ -250,7 +281,7 @@ export function TotalField(props: TotalProps) {
         autocomplete="off"
         value={left?.points ?? ""}
         aria-invalid={trouble !== ""}
-        onInput={(event) => typed(event.currentTarget.value.trim())}
+        onInput={(event) => typeTotal(props, event.currentTarget.value.trim())}
       />
       <Trouble says={trouble} />
     </label>

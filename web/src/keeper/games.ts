@@ -109,7 +109,7 @@ function putNoted(kept: KeptScores, more: readonly UndoStep[], part: Partial<Kep
   const game = current.peek();
   if (game && more.length > 0) {
     const steps = more.reduce(oneMore, game.steps).slice(-MOST_STEPS);
-    put({ ...game, ...part, kept, steps, redos: [], when: Date.now() });
+    put({ ...game, redos: [], ...part, kept, steps, when: Date.now() });
   }
 }
 
@@ -127,7 +127,15 @@ export function takeIn(given: readonly HandGiven[], scoring: Scoring): void {
   const game = current.peek();
   if (game) {
     const { kept, steps, taken } = takenIn(game.kept, game.taken ?? {}, given, scoring);
-    putNoted(kept, steps, { taken });
+    // What the keeper has undone can be made again, with these hands in it.
+    const redos = game.redos.map((redo) => {
+      const { deal, before } = redo;
+      if (deal === null || !before) return redo;
+      const deals = [...game.kept.deals.slice(0, deal), before, ...game.kept.deals.slice(deal + 1)];
+      const then = takenIn({ ...game.kept, deals }, game.taken ?? {}, given, scoring).kept;
+      return { ...redo, before: then.deals[deal] ?? before };
+    });
+    putNoted(kept, steps, { taken, redos });
   }
 }
 

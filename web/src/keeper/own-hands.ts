@@ -6,6 +6,15 @@ import { isOver, nextDeal } from "./counting";
 import { dealAt, type Noted, noteLeft, noteOut, type UndoStep } from "./noting";
 import { text } from "./words";
 
+/** What became of the hand at a phone: to be sent where it is not `open`, at the server, and on the sheet. */
+export type GivenState = "open" | "sending" | "sent" | "taken";
+
+/** The same as the sheet comes: a hand that it has lost again, as by Undo, can be sent once more. */
+export function stateBy(state: GivenState, isOnSheet: boolean): GivenState {
+  if (state === "sent" && isOnSheet) return "taken";
+  return state === "taken" && !isOnSheet ? "open" : state;
+}
+
 interface TakenIn {
   kept: KeptScores;
   /** What was new; none where nothing was. */

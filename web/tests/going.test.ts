@@ -95,7 +95,8 @@ describe("what is said of it", () => {
 
 test("its picture has whole melds, as many as have room", () => {
   expect(withRoom()).toEqual([]);
-  const [set, run, long] = [[1, 2, 3], [4, 5, 6, 7, 8], Array.from({ length: 9 }, (_, at) => at)];
+  const [set, run, long] = [[1, 2, 3], [4, 5, 6, 7], Array.from({ length: 9 }, (_, at) => at)];
   expect(withRoom([set, run])).toEqual([set, run]);
   expect(withRoom([long, set])).toEqual([set]);
+  expect(withRoom([run, run])).toEqual([run]);
 });

@@ -2,7 +2,7 @@
 // waits for them.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../connection/net";
+import { ask, Refusal } from "../connection/net";
 import { connection, table } from "../connection/state";
 import type { FactsShown, Highlights as Found, GameResult } from "../messages";
 import { eveningOf } from "../results/form";
@@ -31,6 +31,8 @@ interface FactsProps {
   facts: readonly FactsShown[];
 }
 
+const NOTHING: Found = { kind: "highlights", id: 0, awards: [], facts: [], result: null };
+
 /**
  * The highlights that the server finds in this game; asked for again when the connection is back. Who only
  * watches has none.
@@ -46,7 +48,10 @@ export function useHighlights(watches: boolean): Found | null {
           if (wanted) setKnown(found);
           if (found.result) keepHere(found.result);
         },
-        () => {}, // the ranking stands without it
+        (error) => {
+          // The ranking stands without it; where no answer came, the next connection asks again.
+          if (wanted && error instanceof Refusal) setKnown(NOTHING);
+        },
       );
     }
     return () => {

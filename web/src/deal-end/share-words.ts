@@ -13,7 +13,7 @@ export const text = {
     "Anybody with the link can watch the whole game, all hands open. So everybody who played has to agree.",
   file: "The whole game as a file",
   fileMeans:
-    "Whoever has it opens it offline, under “My games”, and looks through the game, all hands open.",
+    "Anyone who has it can open it offline, under “My games”, and look through the game with all hands open.",
   saveFile: "Save the game file",
   left: "Somebody left this game and cannot be asked, so there is no link.",
   agreed: (names: readonly string[]) => `Agreed: ${listed(names)}.`,

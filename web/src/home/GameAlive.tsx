@@ -4,15 +4,15 @@
 import { Card, CardBack } from "../cards/Card";
 import type { Peeked } from "../messages";
 
-/** So many cards of melds have room. */
-const MOST = 8;
+/** So many cards of melds have room; of each meld, one stands free of the others and so counts twice. */
+const MOST = 9;
 
 /** The melds that have room, each whole. */
 export function withRoom(melds: Peeked["melds"] = []): readonly (readonly number[])[] {
   let left = MOST;
   return melds.filter((meld) => {
-    const fits = meld.length <= left;
-    if (fits) left -= meld.length;
+    const fits = meld.length < left;
+    if (fits) left -= meld.length + 1;
     return fits;
   });
 }

@@ -125,9 +125,9 @@ function Found({ found, chosen, choose, onSee }: FoundProps) {
           {luck && <p>{luck}</p>}
         </div>
       )}
-      {headline && (
+      {(moments.length > 0 || (headline && bars.length > 0)) && (
         <div class="review-moments review-panel review-over">
-          {moments.length === 0 && bars.length > 0 && <p>{text.none}</p>}
+          {moments.length === 0 && <p>{text.none}</p>}
           {[true, false].map((fine) => (
             <Moments
               key={String(fine)}

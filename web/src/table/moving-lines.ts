@@ -9,14 +9,15 @@ const LINE_MS = 350;
 /** For the body of a table; its lines go from where they were to where they are when `order` changes. */
 export function useMovingLines(order: string) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const were = useRef(new Map<Element, number>());
+  const were = useRef(new Map<Element, readonly [left: number, top: number]>());
   useLayoutEffect(() => {
-    const now = new Map<Element, number>();
+    const now: typeof were.current = new Map();
     for (const line of body.current?.rows ?? []) {
-      now.set(line, line.offsetTop);
-      const away = (were.current.get(line) ?? line.offsetTop) - line.offsetTop;
-      if (!away || reducedMotion.peek()) continue;
-      const from = { transform: `translateY(${away}px)` };
+      const [left, top] = [line.offsetLeft, line.offsetTop];
+      now.set(line, [left, top]);
+      const [x, y] = were.current.get(line) ?? [left, top];
+      if ((x === left && y === top) || reducedMotion.peek()) continue;
+      const from = { transform: `translate(${x - left}px, ${y - top}px)` };
       line.animate([from, { transform: "none" }], { duration: LINE_MS, easing: "ease-in-out" });
     }
     were.current = now;

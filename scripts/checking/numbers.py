@@ -62,11 +62,9 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("fair.receipt", MOST_DEALS_PROVED="MOST_DEALS")
     yield from _of("paper.book.front", LONGEST_FRONT="LONGEST")
     sheet = ("LONGEST_QUERY", "LONGEST_NAME", "LONGEST_TITLE", "LONGEST_NOTE", "MOST_POINTS")
-    yield from _of(
-        "scores.noted_scores", *sheet, "MOST_BUYS", "MOST_CARDS", "MOST_FAILED", "NOBODY_OUT"
-    )
-    result = ("LONGEST_ID", "LONGEST_RULES", "MOST_TOTAL", "MOST_TURNS", "MOST_MINUTES")
-    yield from _of("scores.results", *result, MOST_DEALS_COUNTED="MOST_DEALS")
+    yield from _of("scores.noted_scores", *sheet, "MOST_CARDS", "MOST_FAILED", "NOBODY_OUT")
+    result = ("LONGEST_ID", "LONGEST_RULES", "MOST_MINUTES")
+    yield from _of("scores.results", *result)
     yield from _of("offline.records", RECORD_FORMAT="FORMAT")
     yield from _of("record.text_files", "LARGEST_GAME")
     yield from _of("review.difficulty", USUAL_RATING="USUAL", RATING_SPREAD="SPREAD")

@@ -200,7 +200,7 @@ async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
     await other.goto(f"{server.url}/offline/games")
     await expect(other.get_by_role("heading", name="My games")).to_be_visible(timeout=STARTS)
     await other.get_by_label("Open a game file").set_input_files(game)
-    whose = other.get_by_role("dialog", name="Whose game do you look at?")
+    whose = other.get_by_role("dialog", name="Whose side do you want to see?")
     await expect(whose).to_be_visible()
     await checked.look(other, "whose game")
     assert checked.told() == []

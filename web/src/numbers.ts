@@ -51,9 +51,6 @@ export const LONGEST_NOTE = 200;
 /** `scores.noted_scores.MOST_POINTS` */
 export const MOST_POINTS = 10_000;
 
-/** `scores.noted_scores.MOST_BUYS` */
-export const MOST_BUYS = 999;
-
 /** `scores.noted_scores.MOST_CARDS` */
 export const MOST_CARDS = 150;
 
@@ -69,17 +66,8 @@ export const LONGEST_ID = 80;
 /** `scores.results.LONGEST_RULES` */
 export const LONGEST_RULES = 500;
 
-/** `scores.results.MOST_TOTAL` */
-export const MOST_TOTAL = 1_000_000;
-
-/** `scores.results.MOST_TURNS` */
-export const MOST_TURNS = 100_000;
-
 /** `scores.results.MOST_MINUTES` */
 export const MOST_MINUTES = 1440;
-
-/** `scores.results.MOST_DEALS` */
-export const MOST_DEALS_COUNTED = 100;
 
 /** `offline.records.FORMAT` */
 export const RECORD_FORMAT = 1;

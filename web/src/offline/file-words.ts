@@ -28,9 +28,9 @@ export const fileWords = {
   full: "This browser has no room for it, so nothing was taken in.",
   game: {
     open: "Open a game file",
-    whose: "Whose game do you look at?",
+    whose: "Whose side do you want to see?",
     whoseMeans:
-      "All hands are open. A review looks at this player’s choices; the game counts nowhere.",
+      "All hands are open. A review looks at this player’s choices; the game doesn’t count anywhere.",
     other: "This isn’t a game file of Liverpool Rummy.",
     large: "This file is too large to be a game file.",
   },

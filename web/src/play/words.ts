@@ -70,7 +70,7 @@ export const keys = {
   layDown: "open the tray to lay down, lay down, or lay off",
   find: "find melds; once down, lay off what fits",
   discard: "discard the selected card, or give it",
-  undo: "undo the last play",
+  undo: "take back a discard, or undo the last play",
   enter: "the highlighted answer",
   escape: "close the hint or the tray, or clear the selection",
   arrows: "move through the hand",

@@ -288,8 +288,20 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
             {text.toMend(bad)}
           </Button>
         )}
-        <SmallButton icon="undo" label={text.undo} off={!canUndo.value} onClick={goBack} />
-        <SmallButton icon="redo" label={text.redo} off={!canRedo.value} onClick={goForth} />
+        <SmallButton
+          icon="undo"
+          label={text.undo}
+          why={text.noUndo}
+          off={!canUndo.value}
+          onClick={goBack}
+        />
+        <SmallButton
+          icon="redo"
+          label={text.redo}
+          why={text.noRedo}
+          off={!canRedo.value}
+          onClick={goForth}
+        />
         <Button main aria-disabled={isSaved(ruleSet)} onClick={saveNow}>
           {isSaved(ruleSet) ? text.isSaved : text.toKeep}
         </Button>

@@ -7,17 +7,19 @@ interface SmallButtonProps {
   icon: IconName;
   label: string;
   off?: boolean;
+  /** Why it can do nothing just now; its name where that says it. */
+  why?: string;
   onClick: () => void;
 }
 
-export function SmallButton({ icon, label, off = false, onClick }: SmallButtonProps) {
+export function SmallButton({ icon, label, off = false, why = label, onClick }: SmallButtonProps) {
   return (
     <button
       type="button"
       class="small-button"
       aria-label={label}
       aria-disabled={off}
-      onClick={() => (off ? say(label) : onClick())}
+      onClick={() => (off ? say(why) : onClick())}
     >
       <Icon name={icon} />
     </button>

@@ -31,6 +31,8 @@ export const text = {
   notes: "How these rules were read",
   undo: "Undo",
   redo: "Redo",
+  noUndo: "Nothing to undo.",
+  noRedo: "Nothing to redo.",
   undone: "Undone",
   redone: "Redone",
   differs: (count: number) =>

@@ -16,8 +16,7 @@ import { dealEnd as text } from "../play/words";
 import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
-import type { Box, Room } from "./places";
-import { at } from "./places";
+import { at, type Box, type Room } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./count.css";
 

@@ -9,15 +9,15 @@ const LINE_MS = 350;
 /** For the body of a table; its lines go from where they were to where they are when `order` changes. */
 export function useMovingLines(order: string) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const were = useRef(new Map<Element, readonly [left: number, top: number]>());
+  const were = useRef(new Map<Element, readonly number[]>());
   useLayoutEffect(() => {
     const now: typeof were.current = new Map();
     for (const line of body.current?.rows ?? []) {
-      const [left, top] = [line.offsetLeft, line.offsetTop];
-      now.set(line, [left, top]);
-      const [x, y] = were.current.get(line) ?? [left, top];
-      if ((x === left && y === top) || reducedMotion.peek()) continue;
-      const from = { transform: `translate(${x - left}px, ${y - top}px)` };
+      const to = [line.offsetLeft, line.offsetTop];
+      now.set(line, to);
+      const away = were.current.get(line)?.map((from, at) => from - (to[at] as number));
+      if (!away?.some(Boolean) || reducedMotion.peek()) continue;
+      const from = { transform: `translate(${away.map((by) => `${by}px`)})` };
       line.animate([from, { transform: "none" }], { duration: LINE_MS, easing: "ease-in-out" });
     }
     were.current = now;

@@ -341,21 +341,14 @@ class BuyRules(RuleFields, frozen=True):
         return self.window is not BuyWindow.OFF and deal >= self.from_deal
 
     def turns_up(self, seats: int, deal: int) -> bool:
-        """Whether so many players turn a card onto each discard in this deal, as two may (row 39).
-
-        Before that, the other player may buy the discard, and nobody can call it.
-        """
+        """Whether each discard is offered first and then covered, as two may play it (row 39)."""
         return seats == 2 and self.for_two and self.is_open_in(deal)
 
     def limit_in(self, deal: int) -> int | None:
         """How often a player may buy in the deal of this number; None for no limit."""
-        match self.limit:
-            case "none":
-                return None
-            case int(limit):
-                return limit
-            case limits:
-                return limits[min(deal, len(limits)) - 1] if limits else None
+        if isinstance(self.limit, tuple):
+            return self.limit[min(deal, len(self.limit)) - 1] if self.limit else None
+        return None if self.limit == "none" else self.limit
 
     def most_in(self, deal: int) -> int | None:
         """How often a player who has not bought before may buy in this deal; None for no limit."""

@@ -26,7 +26,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from bench import results, times
 from bench.results import measured_where
-from bench.weight import ANSWERS, SLOWER
+from bench.weight import ANSWERS, NOT_NEW, SLOWER
 from liverpool.server.site import build_site
 from liverpool.table.personas import PERSONAS
 from tests.web import browser as browsers
@@ -138,6 +138,7 @@ async def _starts(browser: Browser, address: str) -> Starts:
     for number in range(ROUNDS):
         print(f"Opening it, {number + 1} of {ROUNDS} ...", file=sys.stderr, flush=True)
         context = await browser.new_context(viewport={"width": 360, "height": 740})
+        await context.add_init_script(NOT_NEW)
         rounds.append([await _to_cards(context, address) for _ in ("cold", "warm")])
         await context.close()
     cold, warm = zip(*rounds, strict=True)

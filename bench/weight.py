@@ -97,6 +97,10 @@ ANSWERS: Final = """
 """
 
 
+NOT_NEW: Final = "localStorage.setItem('liverpool.askedToLearn', 'true')"
+"""Whoever opens the page has been asked once whether somebody shall show them how."""
+
+
 class Visit(Struct, frozen=True):
     """What somebody opens, what they click, and by what they see that it was heard."""
 
@@ -268,6 +272,7 @@ async def _opened(browser: Browser, visit: Visit) -> Timed:
     context = await browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
+    await context.add_init_script(NOT_NEW)
     page = await context.new_page()
     await _slow_down(page)
     await page.goto(visit.address, wait_until="commit")

@@ -37,7 +37,7 @@ Seats = tuple[Seat, ...]
 NOBODY: Final = -2
 """In place of a seat where there is none."""
 PILE: Final = -3
-"""In place of a seat where the pile is owed a card: the upcard."""
+"""In place of a seat where the pile is owed a card: the upcard, or one onto a discard of two."""
 
 
 class Phase(StrEnum):

@@ -30,7 +30,7 @@ LAYERS = [
     {"simulator"},
     {"bots"},
     {"arena"},
-    {"review"},
+    {"review", "environment"},
     {"game"},
     {"library"},
     {"table"},

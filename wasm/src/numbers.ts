@@ -131,3 +131,69 @@ export const OFFER_MEASURES: i32 = 10;
 
 /** `bots.search.hidden_hands.SHORTAGES` */
 export const MOST_SHORT: i32 = 16;
+
+/** `environment.actions.PASS` */
+export const PASS_ACTION: i32 = 0;
+
+/** `environment.actions.DRAW` */
+export const DRAW_ACTION: i32 = 1;
+
+/** `environment.actions.BUY` */
+export const BUY_ACTION: i32 = 2;
+
+/** `environment.actions.CALL` */
+export const CALL_ACTION: i32 = 3;
+
+/** `environment.actions.TAKE` */
+export const TAKE_ACTION: i32 = 4;
+
+/** `environment.actions.LAY` */
+export const LAY_ACTION: i32 = 5;
+
+/** `environment.actions.EXPOSE` */
+export const EXPOSE_ACTION: i32 = 6;
+
+/** `environment.actions.MELD` */
+export const MELD_ACTION: i32 = 7;
+
+/** `environment.actions.STOP` */
+export const STOP_ACTION: i32 = 8;
+
+/** `environment.actions.COMMIT` */
+export const COMMIT_ACTION: i32 = 9;
+
+/** `environment.actions.FURTHER` */
+export const FURTHER_ACTION: i32 = 10;
+
+/** `environment.actions.DIGIT` */
+export const DIGIT_ACTION: i32 = 11;
+
+/** `environment.actions.DISCARD` */
+export const DISCARD_ACTION: i32 = 21;
+
+/** `environment.actions.GIVE` */
+export const GIVE_ACTION: i32 = 74;
+
+/** `environment.actions.CARD` */
+export const CARD_ACTION: i32 = 127;
+
+/** `environment.actions.ADD_LOW` */
+export const ADD_LOW_ACTION: i32 = 180;
+
+/** `environment.actions.ADD_HIGH` */
+export const ADD_HIGH_ACTION: i32 = 212;
+
+/** `environment.actions.SWAP` */
+export const SWAP_ACTION: i32 = 244;
+
+/** `environment.actions.SET` */
+export const SET_ACTION: i32 = 276;
+
+/** `environment.actions.RUN` */
+export const RUN_ACTION: i32 = 289;
+
+/** `environment.actions.ACTIONS` */
+export const ACTIONS: i32 = 341;
+
+/** `environment.actions.TARGETS` */
+export const TARGETS: i32 = 32;

@@ -125,6 +125,16 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
     return not all(is_barred(public, rest, face) for face in rest)
 
 
+def certain_up_to(public: Public, hand: Hand) -> int:
+    """So many cards can be played, whichever they are, and for certain one discarded after them;
+    below 0 where that depends on the cards."""
+    turn = public.this_turn
+    if turn.owed or turn.owed_wilds or turn.floating:
+        return -1
+    kept = 2 if public.rules.end.out is Out.NEVER_DISCARD else 1
+    return len(hand) - max(kept, len(turn.taken) + 1)
+
+
 def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """Whether the player whose turn it is can still end it by laying off and discarding, and by
     laying down new melds where the rules allow them.

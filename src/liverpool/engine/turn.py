@@ -97,7 +97,7 @@ def apply(state: State, actor: Seat, move: Move) -> State:
         raise IllegalMove(refusal)
     if isinstance(move, DEALER_MOVES):
         return _after_dealer_move(state, move)
-    return _after_player_move(state, actor, move)
+    return after_move(state, actor, move)
 
 
 def _after_dealer_move(state: State, move: DealerMove) -> State:
@@ -119,7 +119,8 @@ def _after_dealer_move(state: State, move: DealerMove) -> State:
             assert_never(move)
 
 
-def _after_player_move(state: State, seat: Seat, move: PlayerMove) -> State:
+def after_move(state: State, seat: Seat, move: PlayerMove) -> State:
+    """The state after a move of a seat that is known to be legal; `apply` looks first."""
     match move:
         case Discard(card):
             return _after_discard(state, seat, card)

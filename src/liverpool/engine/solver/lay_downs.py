@@ -146,9 +146,19 @@ def _where(slot: Slot, rules: MeldRules) -> Sequence[int]:
 
 
 class Chooser:
-    """One hand, from which melds are chosen and put back."""
+    """One hand, from which melds are chosen and put back.
 
-    def __init__(self, hand: Hand, contract: Contract, rules: MeldRules, which: Which) -> None:
+    `beside` are runs that are laid together with them, so none may be too near to those.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        contract: Contract,
+        rules: MeldRules,
+        which: Which,
+        beside: Sequence[Meld] = (),
+    ) -> None:
         if which is Which.ALL_CARDS:
             rules = of_any_length(rules)
         self._rules = rules
@@ -177,6 +187,7 @@ class Chooser:
         """Whether a run may have to be longer to avoid touching others."""
         self._longest_set = longest_set(rules)
         """The most cards in a set, where all its suits must be different."""
+        self._beside = beside
         self._chosen: list[Meld] = []
         self._exactly = True
 
@@ -268,7 +279,7 @@ class Chooser:
         places = (start, start + size - 1)
         return self._rules.same_suit_runs is SameSuitRuns.ALLOW or not any(
             other.suit == suit and too_near((other.start, other.end), places, self._rules)
-            for other in self._runs_chosen()
+            for other in (*self._runs_chosen(), *self._beside)
         )
 
     def _runs_chosen(self) -> list[Meld]:

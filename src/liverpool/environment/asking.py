@@ -1,0 +1,39 @@
+"""Who is asked, in which order: fixed, so that the same actions are the same game.
+
+Those who may interrupt are asked before the one who must act, each once for each discard, in the
+order of play from the left of the player whose turn it is. Only those are asked who could: who has
+nothing to call is not. Of several who must act, the engine's order counts. So where the first to
+speak gets the card, or the call, it is the first who is asked and wants it.
+"""
+
+from liverpool.engine.moves import DEALER, Call
+from liverpool.engine.referee import refuse
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, view_of, waiting_on
+
+CALL: Call = Call()
+
+
+def asked(state: State, declined: Seats) -> Seat:
+    """Whose decision it is, where these seats have declined to interrupt; `DEALER` for chance and
+    `NOBODY` where the game is over."""
+    waiting = waiting_on(state.public)
+    if not waiting.must:
+        return NOBODY
+    if waiting.must[0] == DEALER or not waiting.may:
+        return waiting.must[0]
+    public = state.public
+    seats = public.game.seats
+    for step in range(1, seats):
+        seat = (public.turn + step) % seats
+        if seat not in waiting.may or seat in declined:
+            continue
+        if public.phase is Phase.PLAY or refuse(view_of(state, seat), CALL) is None:
+            return seat
+    return waiting.must[0]
+
+
+def is_same_chance(before: Public, after: Public) -> bool:
+    """Whether those who have declined are not asked again: it is the same discard still."""
+    return after.phase is Phase.TURN is before.phase and (
+        (after.turn, after.by, after.number) == (before.turn, before.by, before.number)
+    )

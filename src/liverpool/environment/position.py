@@ -1,0 +1,343 @@
+"""A game by steps of numbered actions: whose decision it is, what is allowed, what follows.
+
+A `Position` never changes; `step` gives the next one. Chance comes by itself, from a seed, or by
+hand, one card at a time. The same rules, seats, seed and actions are the same game: a position is
+written as just these, and compared by them.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Self
+
+from msgspec import DecodeError, Struct, ValidationError, json
+from msgspec.structs import replace
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.check import checked
+from liverpool.engine.chosen import rules_of
+from liverpool.engine.dealing import after_lot, new_game
+from liverpool.engine.moves import DEALER, Pass
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View, view_of
+from liverpool.engine.turn import after_move, apply
+from liverpool.environment.actions import ACTIONS, action_text
+from liverpool.environment.asking import asked, is_same_chance
+from liverpool.environment.chance import NOTHING, Dealing, happened, likely, settled
+from liverpool.environment.paths import Step, question
+
+_NONE_ALLOWED: Final = bytes(ACTIONS)
+
+
+class IllegalAction(ValueError):
+    """The action is not one of those that may come next; the text says which may."""
+
+
+class Setup(NamedTuple):
+    """What stays the same for a whole game."""
+
+    rules: RuleSet
+    seats: int
+    seed: int | str | None
+    """What chance follows from; None where it comes by hand."""
+    deal: int | None
+    """The number of the only deal that is played; None for the whole game."""
+
+
+class Past(NamedTuple):
+    """The actions up to a moment, outcomes of chance by hand among them, the last one first."""
+
+    action: int
+    before: "Past | None"
+    length: int
+
+
+class _Chance(NamedTuple):
+    """What there has been of chance."""
+
+    drawn: int = 0
+    """How often the seed has brought something."""
+    dealing: Dealing = NOTHING
+    """By hand, what is there of something that takes several cards."""
+
+
+class _Written(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A position as text."""
+
+    rules: str | RuleSet
+    seats: int
+    actions: list[int]
+    seed: int | str | None = None
+    deal: int | None = None
+
+
+class Position:
+    """A game at one moment, between two actions; made by `Position.begin`."""
+
+    __slots__ = (
+        "_chance",
+        "_declined",
+        "_mask",
+        "_past",
+        "_step",
+        "actor",
+        "rewards",
+        "setup",
+        "state",
+    )
+
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        past: Past | None,
+        chance: _Chance,
+        declined: Seats,
+        actor: Seat,
+        step: Step | None = None,
+        rewards: tuple[int, ...] = (),
+    ) -> None:
+        """Used by `begin` and `step`."""
+        self.setup = setup
+        self.state = state
+        """The whole state, hidden cards too; a player is shown a `view` of it instead."""
+        self.actor = actor
+        """Whose decision it is: a seat, `DEALER` for chance by hand, `NOBODY` at the end."""
+        self.rewards = rewards or (0,) * setup.seats
+        """By seat, what the last step earned: minus the points of a deal that ended with it."""
+        self._past = past
+        self._chance = chance
+        self._declined = declined
+        self._step = step
+        self._mask: bytes | None = None
+
+    # Beginning
+
+    @classmethod
+    def begin(
+        cls,
+        rules: RuleSet | str,
+        seats: int = 4,
+        seed: int | str | None = None,
+        *,
+        deal: int | None = None,
+    ) -> Self:
+        """A game that begins; without a seed, chance comes by hand.
+
+        With a `deal`, from 1, only the deal of that number is played, with its contract and a
+        dealer drawn by lot. Raises `RulesError` for rules that do not exist, `ValueError` where
+        they are not for so many players or have no such deal.
+        """
+        found = rules_of(rules)
+        state = new_game(found, seats)
+        if deal is not None:
+            if not 1 <= deal <= len(found.deals):
+                raise ValueError(f"The deals are 1 to {len(found.deals)}; there is no deal {deal}.")
+            state = replace(state, public=replace(state.public, number=deal))
+        return cls._at(Setup(found, seats, seed, deal), state, None, _Chance())
+
+    @classmethod
+    def _at(
+        cls,
+        setup: Setup,
+        state: State,
+        past: Past | None,
+        chance: _Chance,
+        declined: Seats = (),
+        rewards: tuple[int, ...] = (),
+    ) -> Self:
+        """The position where the decision before is over and chance takes its part."""
+        if _is_over(setup, state.public):
+            return cls(setup, state, past, chance, (), NOBODY, None, rewards)
+        if setup.seed is None:
+            state = settled(state)
+        else:
+            state, chance = _dealt(setup, state, chance)
+        actor = asked(state, declined)
+        return cls(setup, state, past, chance, declined, actor, None, rewards)
+
+    # What may be done
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game, or the only deal, has ended."""
+        return self.actor == NOBODY
+
+    @property
+    def decision(self) -> Step:
+        """The decision as far as it has been said; only where a seat decides."""
+        if self._step is None:
+            if self.actor < 0:
+                raise ValueError("No seat decides here: it is for chance, or over.")
+            must = not _interrupts(self.state.public, self.actor)
+            self._step = question(view_of(self.state, self.actor), must=must)
+        return self._step
+
+    def legal(self) -> tuple[int, ...]:
+        """The actions that may come next, ascending; none where no seat decides."""
+        return () if self.actor < 0 else self.decision.actions
+
+    def mask(self) -> bytes:
+        """A byte for each action: 1 for those that may come next, else 0."""
+        if self._mask is None:
+            mask = bytearray(_NONE_ALLOWED)
+            for action in self.legal():
+                mask[action] = 1
+            self._mask = bytes(mask)
+        return self._mask
+
+    def chances(self) -> Mapping[int, float]:
+        """The outcomes of chance that may come next, and how likely each is; none where chance
+        does not decide, or comes by itself.
+
+        They are faces; or seats, where a lot names the first dealer; or numbers of cards, where a
+        cut falls.
+        """
+        if self.actor != DEALER:
+            return {}
+        return likely(self.state, self._chance.dealing, by_lot=self.setup.deal is not None)
+
+    def view(self, seat: Seat) -> View:
+        """All that this seat sees."""
+        return view_of(self.state, seat)
+
+    # What follows
+
+    def step(self, action: int) -> Self:
+        """The position after this action, or after this outcome of chance.
+
+        Raises `IllegalAction` where it may not come next.
+        """
+        if self.actor < 0:
+            return self._chanced(action)
+        decision = self.decision
+        if action not in decision.actions:
+            raise IllegalAction(_said(action, decision.actions))
+        past = self._with(action)
+        then = decision.after(action)
+        setup, state = self.setup, self.state
+        if isinstance(then, Step):
+            declined, actor = self._declined, self.actor
+            return type(self)(setup, state, past, self._chance, declined, actor, then)
+        before = state.public
+        if type(then) is Pass and before.phase is Phase.TURN:
+            declined = (*self._declined, self.actor)
+            return self._at(setup, state, past, self._chance, declined)
+        return self._after(after_move(state, self.actor, then), past, self._chance)
+
+    def _chanced(self, outcome: int) -> Self:
+        chances = self.chances()
+        if outcome not in chances:
+            raise IllegalAction(f"Chance brings one of {[*chances]}, not {outcome}.")
+        by_lot = self.setup.deal is not None
+        state, dealing = happened(self.state, self._chance.dealing, outcome, by_lot=by_lot)
+        return self._after(state, self._with(outcome), _Chance(0, dealing))
+
+    def _after(self, state: State, past: Past, chance: _Chance) -> Self:
+        before, after = self.state.public, state.public
+        declined = self._declined if self._declined and is_same_chance(before, after) else ()
+        return self._at(self.setup, state, past, chance, declined, _rewards(before, after))
+
+    def _with(self, action: int) -> Past:
+        return Past(action, self._past, 1 if self._past is None else self._past.length + 1)
+
+    # How it stands
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """All actions up to here, outcomes of chance by hand among them."""
+        found = []
+        past = self._past
+        while past is not None:
+            found.append(past.action)
+            past = past.before
+        return tuple(reversed(found))
+
+    @property
+    def returns(self) -> tuple[int, ...]:
+        """By seat, minus the points of all deals that have ended."""
+        return tuple(-points for points in self.state.public.totals())
+
+    @property
+    def winners(self) -> Seats:
+        """Who has the fewest points; nobody before the end."""
+        return leaders(self.state.public) if self.is_over else ()
+
+    # As text
+
+    def text(self) -> str:
+        """The position as a line of JSON: rules, seats, seed, and all actions; `read` reads it."""
+        setup = self.setup
+        written = _Written(setup.rules, setup.seats, [*self.actions], setup.seed, setup.deal)
+        return json.encode(written).decode()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The position that `text` wrote. Raises `ValueError` for anything else."""
+        try:
+            written = json.decode(text, type=_Written)
+        except (DecodeError, ValidationError) as error:
+            raise ValueError(f"This is not the text of a position: {error}") from error
+        rules = written.rules if isinstance(written.rules, str) else checked(written.rules)
+        position = cls.begin(rules, written.seats, written.seed, deal=written.deal)
+        for action in written.actions:
+            position = position.step(action)
+        return position
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.setup == other.setup and self.actions == other.actions
+
+    def __hash__(self) -> int:
+        return hash((self.setup, self.actions))
+
+    def __repr__(self) -> str:
+        made = self._past.length if self._past is not None else 0
+        who = {DEALER: "chance", NOBODY: "nobody"}.get(self.actor, f"seat {self.actor}")
+        return f"<Position: {self.setup.seats} seats, after {made} actions; {who} to act>"
+
+
+def _said(action: int, allowed: tuple[int, ...]) -> str:
+    name = action_text(action) if 0 <= action < ACTIONS else "no action at all"
+    few = ", ".join(f"{each} ({action_text(each)})" for each in allowed)
+    return f"{action} ({name}) may not come next; these may: {few}."
+
+
+def _interrupts(public: Public, seat: Seat) -> bool:
+    return public.phase in (Phase.TURN, Phase.PLAY) and seat != public.turn
+
+
+def _is_over(setup: Setup, public: Public) -> bool:
+    return public.phase is Phase.OVER and (setup.deal is not None or public.is_last_deal)
+
+
+def _dealt(setup: Setup, state: State, chance: _Chance) -> tuple[State, _Chance]:
+    """The state once the seed has brought all chance that is due."""
+    public = state.public
+    if not public.debts and public.phase not in _CHANCE:
+        return state, chance
+    drawn = chance.drawn
+    while public.debts or public.phase in _CHANCE:
+        dealer = Dealer(f"{setup.seed}/{drawn}")
+        if setup.deal is not None and public.phase is Phase.FIRST_DEALER:
+            lot = dealer.order(range(setup.seats))[0]
+            state = replace(state, public=after_lot(public, lot))
+        else:
+            state = apply(state, DEALER, dealer.answer(state))
+        public = state.public
+        drawn += 1
+    return state, _Chance(drawn)
+
+
+_CHANCE: Final = frozenset(
+    (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.FELL, Phase.CUT_FOR, Phase.OVER)
+)
+
+
+def _rewards(before: Public, after: Public) -> tuple[int, ...]:
+    """What each seat earns where a deal has ended between; else nothing."""
+    if len(after.sheet) == len(before.sheet):
+        return ()
+    line = after.sheet[-1]
+    points = [line.total(seat) for seat in range(after.game.seats)]
+    return tuple(-each for each in after.rules.players.partners.shared(points))

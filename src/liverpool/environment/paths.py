@@ -8,7 +8,7 @@ the view of its seat alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.calling import refuse_call
 from liverpool.engine.cards import HIDDEN, Card, Hand, without_card
@@ -45,6 +45,24 @@ PASSES: Final = Pass()
 """Also for "no" from a seat that may call and does not, of which the engine need not know."""
 
 
+class Said(NamedTuple):
+    """What a path has said so far, for whoever looks at it."""
+
+    done: Melds = ()
+    """Melds of a lay-down that are finished."""
+    groups: tuple[tuple[Card, ...], ...] = ()
+    """Groups of an exposure that are."""
+    begun: Meld | None = None
+    """What the meld is that is being laid, and its cards so far."""
+    named: tuple[Card, ...] = ()
+    """The cards that have been named, of the meld or group, or to be placed."""
+    swapped: Swapped | None = None
+    """The table and the hand once the jokers are swapped that have been said."""
+
+
+_NOTHING_SAID: Final = Said()
+
+
 class Step(ABC):
     """A decision as far as it has been said; never changes."""
 
@@ -64,6 +82,11 @@ class Step(ABC):
     @abstractmethod
     def _allowed(self) -> Iterable[int]:
         """The actions that may come next."""
+
+    @property
+    def said(self) -> Said:
+        """What has been said so far."""
+        return _NOTHING_SAID
 
     @abstractmethod
     def after(self, action: int) -> "Step | PlayerMove":
@@ -219,6 +242,10 @@ class Placing(Step):
         self._swapped = swapped
         self._first = first
 
+    @property
+    def said(self) -> Said:
+        return Said(named=(self._targets[0][2].card,), swapped=self._swapped)
+
     def _allowed(self) -> Iterable[int]:
         beyond = self._first + act.TARGETS
         for number, group, _ in self._targets:
@@ -250,6 +277,10 @@ class ToGoDown(Step):
         self._slots = going_down(view, swapped)
         self._swaps: list[Swap] = []
 
+    @property
+    def said(self) -> Said:
+        return Said(swapped=self._swapped)
+
     def _allowed(self) -> Iterable[int]:
         if self._slots.can_be_laid():
             yield act.LAY
@@ -258,7 +289,7 @@ class ToGoDown(Step):
 
     def after(self, action: int) -> Step:
         if action == act.LAY:
-            return Laying(self.view, self._slots, self._swapped.swaps)
+            return Laying(self.view, self._slots, self._swapped)
         assert self.actions
         face = act.face_of(action)
         there = [swap for swap in self._swaps if swap.card == face]
@@ -268,21 +299,26 @@ class ToGoDown(Step):
 class Laying(Step):
     """Melds are being laid, the contract or a new one: which, and what has been said of them."""
 
-    __slots__ = ("_begun", "_done", "_slots", "_swaps")
+    __slots__ = ("_begun", "_done", "_slots", "_swapped")
 
     def __init__(
         self,
         view: View,
         slots: SlotBySlot,
-        swaps: tuple[Swap, ...] = (),
+        swapped: Swapped | None = None,
         done: Melds = (),
         begun: Meld | None = None,
     ) -> None:
         super().__init__(view)
         self._slots = slots
-        self._swaps = swaps
+        self._swapped = swapped
         self._done = done
         self._begun = begun
+
+    @property
+    def said(self) -> Said:
+        named = self._begun.cards if self._begun else ()
+        return Said(self._done, (), self._begun, named, self._swapped)
 
     def _allowed(self) -> Iterable[int]:
         done, begun = self._done, self._begun
@@ -294,21 +330,21 @@ class Laying(Step):
 
     def after(self, action: int) -> Step | PlayerMove:
         if self._begun is None:
-            return Laying(self.view, self._slots, self._swaps, self._done, _opened(action))
+            return Laying(self.view, self._slots, self._swapped, self._done, _opened(action))
         if action == act.STOP:
             return self._ended(self._begun)
         begun = _longer(self._begun, act.face_of(action))
         if self._slots.is_full(self._done, begun):
             return self._ended(begun)
-        return Laying(self.view, self._slots, self._swaps, self._done, begun)
+        return Laying(self.view, self._slots, self._swapped, self._done, begun)
 
     def _ended(self, begun: Meld) -> Step | PlayerMove:
         meld = self._slots.finished(self._done, begun)
         assert meld is not None
         done = (*self._done, meld)
         if self._slots.is_all(done):
-            return Lay(done, self._swaps)
-        return Laying(self.view, self._slots, self._swaps, done)
+            return Lay(done, () if self._swapped is None else self._swapped.swaps)
+        return Laying(self.view, self._slots, self._swapped, done)
 
 
 class LayingNew(Step):
@@ -326,7 +362,7 @@ class LayingNew(Step):
     def after(self, action: int) -> Step:
         begun = _opened(action)
         way = next(way for way in self.ways if way.asks_for(begun.kind))
-        return Laying(self.view, way, (), (), begun)
+        return Laying(self.view, way, None, (), begun)
 
 
 def _header(begun: Meld) -> int:
@@ -361,6 +397,10 @@ class Exposing(Step):
         self._left = left
         self._groups = groups
         self._open = open_
+
+    @property
+    def said(self) -> Said:
+        return Said(groups=self._groups, named=self._open)
 
     def _allowed(self) -> Iterable[int]:
         if self._open:

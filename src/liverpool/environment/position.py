@@ -80,6 +80,7 @@ class Position:
         "_past",
         "_step",
         "actor",
+        "path",
         "rewards",
         "setup",
         "state",
@@ -95,6 +96,7 @@ class Position:
         actor: Seat,
         step: Step | None = None,
         rewards: tuple[int, ...] = (),
+        path: tuple[int, ...] = (),
     ) -> None:
         """Used by `begin` and `step`."""
         self.setup = setup
@@ -104,6 +106,8 @@ class Position:
         """Whose decision it is: a seat, `DEALER` for chance by hand, `NOBODY` at the end."""
         self.rewards = rewards or (0,) * setup.seats
         """By seat, what the last step earned: minus the points of a deal that ended with it."""
+        self.path = path
+        """The actions of the decision so far."""
         self._past = past
         self._chance = chance
         self._declined = declined
@@ -216,8 +220,10 @@ class Position:
         then = decision.after(action)
         setup, state = self.setup, self.state
         if isinstance(then, Step):
-            declined, actor = self._declined, self.actor
-            return type(self)(setup, state, past, self._chance, declined, actor, then)
+            declined, path = self._declined, (*self.path, action)
+            return type(self)(
+                setup, state, past, self._chance, declined, self.actor, then, (), path
+            )
         before = state.public
         if type(then) is Pass and before.phase is Phase.TURN:
             declined = (*self._declined, self.actor)

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from liverpool.engine.moves import Add, Cut, Expose, Lay, Pass, PlayerMove, Swap, Take
+from liverpool.engine.moves import DEALER, Add, Cut, Expose, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.options import options
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import DEALER, Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.environment import actions as act
 from liverpool.environment.actions import path_text

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from msgspec.json import schema_components
 
+from liverpool.environment import layout
 from liverpool.room.messages.requests import Settings
 from liverpool.scores.family import RecordEvent
 from liverpool.scores.noted_scores import KeptScores
@@ -111,6 +112,10 @@ def of_the_simulator() -> Iterator[Shared]:
     yield from _of("bots.search.hidden_hands", MOST_SHORT="SHORTAGES")
     yield from _of("environment.actions", **{f"{name}_ACTION": name for name in _ACTIONS})
     yield from _of("environment.actions", "ACTIONS", "TARGETS")
+    for what, first in (("PLANE", layout.PLANE), ("FACT", layout.FACT)):
+        for name, at in first.items():
+            yield Shared(f"{name.upper()}_{what}", at, f"environment.layout.{what}")
+    yield from _of("environment.layout", "PLANE_COUNT", "FACT_COUNT", "SEATS", "MELDS", "DEPTHS")
 
 
 def for_the_page() -> str:

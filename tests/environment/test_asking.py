@@ -13,7 +13,8 @@ TABLE = {"Ann": ["9c9d9h"], "Cy": ["4c4d4h"]}
 
 def called(top: str, **changes: object) -> State:
     """Ben's turn begins; Ann has discarded the top of the pile, and all but her may call."""
-    rules = house("mahlum", {"call.caller": "anyone", "call.false_call": "refused", **changes})
+    usual = {"call.offence": "fits_any", "call.caller": "anyone", "call.false_call": "refused"}
+    rules = house("mahlum", {**usual, **changes})
     return position(
         rules,
         seats=4,

@@ -197,3 +197,222 @@ export const ACTIONS: i32 = 341;
 
 /** `environment.actions.TARGETS` */
 export const TARGETS: i32 = 32;
+
+/** `environment.layout.PLANE` */
+export const HAND_PLANE: i32 = 0;
+
+/** `environment.layout.PLANE` */
+export const KNOWN_PLANE: i32 = 1;
+
+/** `environment.layout.PLANE` */
+export const PILE_PLANE: i32 = 11;
+
+/** `environment.layout.PLANE` */
+export const TOP_PLANE: i32 = 12;
+
+/** `environment.layout.PLANE` */
+export const BELOW_PLANE: i32 = 13;
+
+/** `environment.layout.PLANE` */
+export const DEPTH_PLANE: i32 = 14;
+
+/** `environment.layout.PLANE` */
+export const TABLE_PLANE: i32 = 18;
+
+/** `environment.layout.PLANE` */
+export const TAKEN_PLANE: i32 = 19;
+
+/** `environment.layout.PLANE` */
+export const OWED_PLANE: i32 = 20;
+
+/** `environment.layout.PLANE` */
+export const NAMED_PLANE: i32 = 21;
+
+/** `environment.layout.PLANE` */
+export const SAID_PLANE: i32 = 22;
+
+/** `environment.layout.PLANE` */
+export const MELD_PLANE: i32 = 23;
+
+/** `environment.layout.PLANE` */
+export const STAND_FOR_PLANE: i32 = 55;
+
+/** `environment.layout.FACT` */
+export const THERE_FACT: i32 = 0;
+
+/** `environment.layout.FACT` */
+export const CARDS_FACT: i32 = 10;
+
+/** `environment.layout.FACT` */
+export const DOWN_FACT: i32 = 20;
+
+/** `environment.layout.FACT` */
+export const TOTAL_FACT: i32 = 30;
+
+/** `environment.layout.FACT` */
+export const PENALTY_FACT: i32 = 40;
+
+/** `environment.layout.FACT` */
+export const BOUGHT_FACT: i32 = 50;
+
+/** `environment.layout.FACT` */
+export const BUYS_LEFT_FACT: i32 = 60;
+
+/** `environment.layout.FACT` */
+export const CONTRACT_OF_FACT: i32 = 70;
+
+/** `environment.layout.FACT` */
+export const DEALER_FACT: i32 = 80;
+
+/** `environment.layout.FACT` */
+export const TURN_FACT: i32 = 90;
+
+/** `environment.layout.FACT` */
+export const DISCARDER_FACT: i32 = 100;
+
+/** `environment.layout.FACT` */
+export const CALLER_FACT: i32 = 110;
+
+/** `environment.layout.FACT` */
+export const OPEN_FACT: i32 = 120;
+
+/** `environment.layout.FACT` */
+export const CALLERS_FACT: i32 = 130;
+
+/** `environment.layout.FACT` */
+export const CLAIMS_FACT: i32 = 140;
+
+/** `environment.layout.FACT` */
+export const ACTS_FACT: i32 = 141;
+
+/** `environment.layout.FACT` */
+export const PHASE_FACT: i32 = 151;
+
+/** `environment.layout.FACT` */
+export const STOCK_FACT: i32 = 164;
+
+/** `environment.layout.FACT` */
+export const PILE_SIZE_FACT: i32 = 165;
+
+/** `environment.layout.FACT` */
+export const DECKS_FACT: i32 = 166;
+
+/** `environment.layout.FACT` */
+export const JOKERS_FACT: i32 = 167;
+
+/** `environment.layout.FACT` */
+export const RENEWALS_FACT: i32 = 168;
+
+/** `environment.layout.FACT` */
+export const QUIET_FACT: i32 = 169;
+
+/** `environment.layout.FACT` */
+export const DEAL_FACT: i32 = 170;
+
+/** `environment.layout.FACT` */
+export const DEALS_FACT: i32 = 171;
+
+/** `environment.layout.FACT` */
+export const DEALT_FACT: i32 = 172;
+
+/** `environment.layout.FACT` */
+export const LAST_DEAL_FACT: i32 = 173;
+
+/** `environment.layout.FACT` */
+export const ALL_AT_ONCE_FACT: i32 = 174;
+
+/** `environment.layout.FACT` */
+export const DEAD_FACT: i32 = 175;
+
+/** `environment.layout.FACT` */
+export const FRESH_FACT: i32 = 176;
+
+/** `environment.layout.FACT` */
+export const FAILED_FACT: i32 = 177;
+
+/** `environment.layout.FACT` */
+export const FLOATING_FACT: i32 = 178;
+
+/** `environment.layout.FACT` */
+export const PRICE_FACT: i32 = 179;
+
+/** `environment.layout.FACT` */
+export const SLOT_IS_SET_FACT: i32 = 180;
+
+/** `environment.layout.FACT` */
+export const SLOT_IS_RUN_FACT: i32 = 188;
+
+/** `environment.layout.FACT` */
+export const SLOT_LENGTH_FACT: i32 = 196;
+
+/** `environment.layout.FACT` */
+export const SLOT_RANK_FACT: i32 = 204;
+
+/** `environment.layout.FACT` */
+export const SLOT_COLOUR_FACT: i32 = 212;
+
+/** `environment.layout.FACT` */
+export const MELD_THERE_FACT: i32 = 220;
+
+/** `environment.layout.FACT` */
+export const MELD_OWNER_FACT: i32 = 252;
+
+/** `environment.layout.FACT` */
+export const MELD_IS_RUN_FACT: i32 = 284;
+
+/** `environment.layout.FACT` */
+export const MELD_SUIT_FACT: i32 = 316;
+
+/** `environment.layout.FACT` */
+export const MELD_START_FACT: i32 = 348;
+
+/** `environment.layout.FACT` */
+export const MELD_LENGTH_FACT: i32 = 380;
+
+/** `environment.layout.FACT` */
+export const PATH_FACT: i32 = 412;
+
+/** `environment.layout.FACT` */
+export const PATH_LAST_FACT: i32 = 413;
+
+/** `environment.layout.FACT` */
+export const PATH_SLOT_FACT: i32 = 414;
+
+/** `environment.layout.FACT` */
+export const PATH_IS_SET_FACT: i32 = 415;
+
+/** `environment.layout.FACT` */
+export const PATH_IS_RUN_FACT: i32 = 416;
+
+/** `environment.layout.FACT` */
+export const PATH_SUIT_FACT: i32 = 417;
+
+/** `environment.layout.FACT` */
+export const PATH_START_FACT: i32 = 418;
+
+/** `environment.layout.FACT` */
+export const PATH_NUMBER_FACT: i32 = 419;
+
+/** `environment.layout.FACT` */
+export const PATH_FURTHER_FACT: i32 = 420;
+
+/** `environment.layout.FACT` */
+export const POINTS_FACT: i32 = 421;
+
+/** `environment.layout.FACT` */
+export const RULES_FACT: i32 = 474;
+
+/** `environment.layout.PLANE_COUNT` */
+export const PLANE_COUNT: i32 = 87;
+
+/** `environment.layout.FACT_COUNT` */
+export const FACT_COUNT: i32 = 599;
+
+/** `environment.layout.SEATS` */
+export const SEATS: i32 = 10;
+
+/** `environment.layout.MELDS` */
+export const MELDS: i32 = 32;
+
+/** `environment.layout.DEPTHS` */
+export const DEPTHS: i32 = 4;

@@ -41,6 +41,8 @@ class Setup(NamedTuple):
     """What chance follows from; None where it comes by hand."""
     deal: int | None
     """The number of the only deal that is played; None for the whole game."""
+    start: State | None = None
+    """Where the game begins, if that is not its beginning."""
 
 
 class Past(NamedTuple):
@@ -138,6 +140,16 @@ class Position:
                 raise ValueError(f"The deals are 1 to {len(found.deals)}; there is no deal {deal}.")
             state = replace(state, public=replace(state.public, number=deal))
         return cls._at(Setup(found, seats, seed, deal), state, None, _Chance())
+
+    @classmethod
+    def of(cls, state: State, seed: int | str | None = None, *, deal: int | None = None) -> Self:
+        """The game that goes on from this state, whose past is not known; it has no text.
+
+        Without a seed, chance comes by hand; with a `deal`, that of the state is the only one.
+        """
+        game = state.public.game
+        setup = Setup(game.rules, game.seats, seed, deal, state)
+        return cls._at(setup, state, None, _Chance())
 
     @classmethod
     def _at(
@@ -271,8 +283,13 @@ class Position:
     # As text
 
     def text(self) -> str:
-        """The position as a line of JSON: rules, seats, seed, and all actions; `read` reads it."""
+        """The position as a line of JSON: rules, seats, seed, and all actions; `read` reads it.
+
+        Raises `ValueError` for one that began at a state, with `of`.
+        """
         setup = self.setup
+        if setup.start is not None:
+            raise ValueError("A game that began at a state has no text; write the state instead.")
         written = _Written(setup.rules, setup.seats, [*self.actions], setup.seed, setup.deal)
         return json.encode(written).decode()
 

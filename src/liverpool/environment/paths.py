@@ -8,6 +8,7 @@ the view of its seat alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from operator import lt
 from typing import Final, NamedTuple
 
 from liverpool.engine.calling import refuse_call
@@ -419,6 +420,9 @@ class Exposing(Step):
 
     def _is_right(self, groups: tuple[tuple[Card, ...], ...]) -> bool:
         deal, rules = self.view.deal, self.view.public.rules.meld
+        asked = sorted(slot.length for slot in deal.contract)
+        if len(groups) != len(asked) or any(map(lt, sorted(map(len, groups)), asked)):
+            return False  # as for most
         right = contract_readings(groups, deal.contract, rules, all_at_once=deal.all_at_once)
         return next(right, None) is not None
 

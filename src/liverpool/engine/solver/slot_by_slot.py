@@ -8,6 +8,7 @@ is made: the answer is found by looking for one, most often at the first try.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from liverpool.engine.cards import HIDDEN, Card, Hand
@@ -15,7 +16,6 @@ from liverpool.engine.contracts import too_near
 from liverpool.engine.melds import (
     Meld,
     has_sets_of,
-    is_face,
     is_wild,
     longest_set,
     natural_at,
@@ -30,7 +30,7 @@ from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.distance import Contract, missing
 from liverpool.engine.solver.lay_downs import Chooser, Which
 from liverpool.engine.solver.search import least_length, of_any_length
-from liverpool.engine.solver.windows import naturals_bind
+from liverpool.engine.solver.windows import naturals_bind, stretched_beside
 
 Melds = tuple[Meld, ...]
 
@@ -40,6 +40,30 @@ class Sizes(NamedTuple):
 
     least: int
     most: int
+
+
+class _Asked(NamedTuple):
+    """What is asked for after some melds."""
+
+    rest: Contract
+    most: int
+    """Its cards, where each run is as long as it may have to be, and no meld longer than that."""
+    has_runs: bool
+
+
+@lru_cache(maxsize=64)
+def _asked(contract: Contract, rules: MeldRules) -> tuple[_Asked, ...]:
+    """What is asked for, by the number of melds before."""
+    rests = [contract[at:] for at in range(len(contract) + 1)]
+    found = []
+    for rest in rests:
+        runs = sum(slot.kind is Kind.RUN for slot in rest)
+        most = sum(least_length(slot, rules) for slot in rest)
+        if runs and rules.laydown_size is not LaydownSize.EXACT:
+            bound = naturals_bind(rules)
+            most += runs * (rules.ranks if bound else stretched_beside(runs - 1, rules))
+        found.append(_Asked(rest, most, runs > 0))
+    return tuple(found)
 
 
 class SlotBySlot:
@@ -66,29 +90,35 @@ class SlotBySlot:
         self._sure = sure
         self._allows = allows
         self._hand = hand
-        self._order = rank_order(rules)
-        self._weights = weights(rules)
         self._left = packed(hand, rules)
-        self._held = [0] * (HIDDEN + 1)
-        for face in hand:
-            if is_face(face, rules):
-                self._held[face] += 1
-        self._wild_faces = [
-            face for face, held in enumerate(self._held) if held and is_wild(face, rules)
-        ]
-        self._wilds = sum(self._held[face] for face in self._wild_faces)
-        self._rests = [contract[at:] for at in range(len(contract) + 1)]
-        self._fewest = [
-            sum(least_length(slot, self._rules) for slot in rest) for rest in self._rests
-        ]
-        self._runs_after = [any(slot.kind is Kind.RUN for slot in rest) for rest in self._rests]
+        self._weights = weights(rules)
+        self._held: list[int] = []
+        self._wild_faces: list[Card] = []
+        self._wilds = 0
         self._found: dict[Melds, bool] = {}
         self._found_begun: dict[tuple[Melds, Meld], bool] = {}
+
+    def _count(self) -> None:
+        """Counts the hand by face, once: most hands are far from that."""
+        self._order = rank_order(self._rules)
+        self._asked = _asked(self._contract, self._rules)
+        self._held = [0] * (HIDDEN + 1)
+        for face in self._hand:
+            if self._weights[face]:
+                self._held[face] += 1
+        self._wild_faces = [
+            face for face, held in enumerate(self._held) if held and is_wild(face, self._rules)
+        ]
+        self._wilds = sum(self._held[face] for face in self._wild_faces)
 
     # The questions
 
     def can_be_laid(self) -> bool:
         """Whether there is any lay-down."""
+        if lacks_at_least(self._left, self._contract, self._rules):
+            return False  # as for most hands
+        if not self._held:
+            self._count()
         return self._completes(())
 
     def openings(self, done: Melds) -> list[Meld]:
@@ -193,7 +223,7 @@ class SlotBySlot:
         return found
 
     def _look_on(self, done: Melds, begun: Meld) -> bool:
-        rest = self._rests[len(done) + 1]
+        rest = self._asked[len(done) + 1].rest
         if rest and lacks_at_least(self._left, rest, self._rules):
             return False
         if self._ended(done, begun) is not None:
@@ -258,7 +288,7 @@ class SlotBySlot:
         return found
 
     def _look_for_rest(self, done: Melds) -> bool:
-        rest = self._rests[len(done)]
+        rest = self._asked[len(done)].rest
         size = cards_in(self._left) if self._all_at_once else None
         if not rest:
             laid = sum(len(meld.cards) for meld in done)
@@ -271,7 +301,7 @@ class SlotBySlot:
             return False
         beside = [meld for meld in done if meld.kind is Kind.RUN]
         apart = self._rules.same_suit_runs is not SameSuitRuns.ALLOW
-        near = apart and bool(beside) and self._runs_after[len(done)]
+        near = apart and bool(beside) and self._asked[len(done)].has_runs
         if not near and self._is_sure(done, size):
             return True
         return any(self._allows((*done, *melds)) for melds in self._rest_laid(rest, beside))
@@ -281,10 +311,7 @@ class SlotBySlot:
         laid = sum(len(meld.cards) for meld in done)
         if size is not None:
             return laid + size <= self._sure
-        longer = naturals_bind(self._rules) or self._rules.same_suit_runs is not SameSuitRuns.ALLOW
-        if longer and self._runs_after[len(done)] and not self._is_exact:
-            return False  # a run may have to be longer than asked
-        return laid + self._fewest[len(done)] <= self._sure
+        return laid + self._asked[len(done)].most <= self._sure
 
     def _rest_laid(self, rest: Contract, beside: Sequence[Meld]) -> Iterator[Melds]:
         """The ways to lay the rest, the least ones first."""
@@ -300,6 +327,8 @@ class SlotBySlot:
         self._left += sign * self._weights[face]
 
     def _take(self, melds: Melds) -> None:
+        if not self._held:
+            self._count()
         for meld in melds:
             for face in meld.cards:
                 self._move(face, -1)

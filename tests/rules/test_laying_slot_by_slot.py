@@ -4,7 +4,7 @@ from liverpool.engine.ending import certain_up_to
 from liverpool.engine.laying import going_down, laying_new, not_swapped, swaps_on_the_way
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Swap
-from liverpool.engine.options import legal_swaps
+from liverpool.engine.options import sayable_swaps
 from liverpool.engine.solver.slot_by_slot import SlotBySlot
 from liverpool.engine.state import State, View, view_of
 from liverpool.engine.turn import after_move, apply
@@ -121,5 +121,5 @@ def test_a_new_meld_must_let_the_turn_end() -> None:
 def test_swaps_of_a_seat_that_is_down_and_moves_that_need_no_look() -> None:
     table = {"Ann": ["5c**7c8c"], "Ben": ["9c9d9h"]}
     state = position(house("dunlop", {"swap.who": "down"}), hands={"Ben": "6c Ks"}, table=table)
-    (swap,) = legal_swaps(ben(state))
+    (swap,) = sayable_swaps(ben(state))
     assert after_move(state, BEN, swap) == apply(state, BEN, swap)

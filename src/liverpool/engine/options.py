@@ -97,7 +97,7 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
         for move in adds(public, seat, hand):
             if refuse_dead_end_add(public, seat, hand, move) is None:
                 yield move
-        yield from legal_swaps(view)
+        yield from _legal(view, *sayable_swaps(view))
     elif not public.this_turn.failed:
         for lay in _lays(view, complete):
             if refuse_dead_end_lay(public, seat, hand, lay) is None:
@@ -125,14 +125,8 @@ def _lay_downs(view: View, hand: Hand, complete: bool) -> Iterator[tuple[Meld, .
     return lay_downs(hand, contract, rules, all_at_once=once)
 
 
-def legal_swaps(view: View) -> Iterator[Swap]:
-    """The jokers that a seat that is down may swap out now."""
-    for swap in _swaps(view):
-        if refuse(view, swap) is None:
-            yield swap
-
-
-def _swaps(view: View) -> Iterator[Swap]:
+def sayable_swaps(view: View) -> Iterator[Swap]:
+    """The jokers for which a seat that is down has the card, where it may swap jokers out."""
     public, seat = view.public, view.seat
     for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):

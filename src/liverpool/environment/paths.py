@@ -8,6 +8,7 @@ the view of its seat alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from operator import lt
 from typing import Final, NamedTuple
 
@@ -33,9 +34,9 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.options import legal_swaps
+from liverpool.engine.options import sayable_swaps
 from liverpool.engine.plays import refuse_dead_end_add
-from liverpool.engine.referee import refuse_draw, refuse_take
+from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.rules import Kind
 from liverpool.engine.solver.slot_by_slot import Melds, SlotBySlot
 from liverpool.engine.state import Phase, Public, View
@@ -439,11 +440,10 @@ class Exposing(Step):
 class Play(Step):
     """The beginning of a decision in the play of a turn."""
 
-    __slots__ = ("_down", "_new", "_targets")
+    __slots__ = ("_down", "_new")
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self._targets: list[Target] = []
         self._down: ToGoDown | None = None
         self._new: LayingNew | None = None
 
@@ -453,8 +453,7 @@ class Play(Step):
         restricted = restricted_discards(public, seat, hand)
         found = {act.DISCARD + face for face in hand if face != HIDDEN and face not in restricted}
         if seat in public.down:
-            self._targets = list(_targets(public, self._further_plays()))
-            found.update(act.CARD + move.card for _, _, move in self._targets)
+            found.update(act.CARD + face for face in self._placeable())
             self._new = LayingNew(view, laying_new(view))
             if any(way.can_be_laid() for way in self._new.ways):
                 found.add(act.MELD)
@@ -465,28 +464,42 @@ class Play(Step):
                 found.add(act.EXPOSE)
         return found
 
-    def _further_plays(self) -> Iterator[Add | Swap]:
-        view = self.view
+    def _placeable(self) -> set[Card]:
+        """The cards that can be laid off or swapped."""
+        view, found = self.view, set[Card]()
         public, seat, hand = view.public, view.seat, view.hand
-        for move in adds(public, seat, hand):
-            if refuse_dead_end_add(public, seat, hand, move) is None:
-                yield move
-        yield from legal_swaps(view)
+        moves: Iterator[Add | Swap] = chain(adds(public, seat, hand), sayable_swaps(view))
+        for move in moves:
+            if move.card not in found and self._may_place(move):
+                found.add(move.card)
+        return found
+
+    def _may_place(self, move: Add | Swap) -> bool:
+        view = self.view
+        if isinstance(move, Swap):
+            return refuse(view, move) is None
+        return refuse_dead_end_add(view.public, view.seat, view.hand, move) is None
+
+    def _places(self, face: Card) -> Iterator[Add | Swap]:
+        """What can be done with the card."""
+        view = self.view
+        swaps = (swap for swap in sayable_swaps(view) if swap.card == face)
+        moves: Iterator[Add | Swap] = chain(adds(view.public, view.seat, (face,)), swaps)
+        return filter(self._may_place, moves)
 
     def after(self, action: int) -> Step | PlayerMove:
         assert self.actions
         if action < act.GIVE and action >= act.DISCARD:
             return _DISCARDS[action - act.DISCARD]
-        if self._down is not None and action != act.EXPOSE:
-            return self._down.after(action)
         if action == act.EXPOSE:
             return Exposing(self.view, self.view.hand)
+        if self._down is not None:
+            return self._down.after(action)
         if action == act.MELD:
             assert self._new is not None
             return self._new
-        face = act.face_of(action)
-        there = tuple(target for target in self._targets if target[2].card == face)
-        return Placing(self.view, there)
+        places = self._places(act.face_of(action))
+        return Placing(self.view, tuple(_targets(self.view.public, places)))
 
 
 def question(view: View, *, must: bool) -> Step:

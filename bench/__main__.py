@@ -8,6 +8,7 @@
     taps         what happens at a table, in taps and seconds
     times        how long bots think
     simulator    how fast deals are played out
+    environment  the interfaces for programs that learn, beside other people's
     storage      how long a move is stored on each engine
     review       whether a review says the same again, and finds mistakes
     luck         whether luck and choices are told apart rightly
@@ -71,6 +72,7 @@ def main() -> int:
         default="speed",
         choices=(
             *("speed", "load", "many", "weight", "offline", "taps", "times", "simulator"),
+            "environment",
             *("storage", "review"),
             *(
                 "luck",
@@ -89,9 +91,9 @@ def main() -> int:
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight, the"
         " game in the page, the taps that what happens at a table takes,"
-        " how long bots think, how fast deals are played out, how long storing takes, the review of"
-        " games, hints beside reviews, what people are told beside fresh worlds, positions to"
-        " practise on, luck and choices told apart, games of bots at all kinds of tables, the"
+        " how long bots think, how fast deals are played out, how fast environments step,"
+        " how long storing takes, the review of games, hints beside reviews, what people are told"
+        " beside fresh worlds, positions to practise on, luck and choices told apart, games of bots at all kinds of tables, the"
         " decisions of bots, bots against each other, what looking ahead is worth,"
         " what single decisions gain by it, how far supposed hands agree with true ones,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
@@ -278,6 +280,15 @@ def _of_tests(asked: argparse.Namespace) -> list[str]:
     return list(mutants.report(keep, asked.names, asked.each, asked.seed))
 
 
+def _played_out(asked: argparse.Namespace) -> list[str]:
+    """The sections about how fast games are played by programs."""
+    from bench import environment, simulator  # noqa: PLC0415 - they need the simulator
+
+    if asked.what == "environment":
+        return list(environment.report(asked.seconds, asked.seed))
+    return list(simulator.report(asked.seed))
+
+
 def _of_the_page(what: str) -> list[str]:
     from bench import offline, taps, weight  # noqa: PLC0415 - they need a browser
 
@@ -317,10 +328,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return _of_tests(asked)
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
-        case "simulator":
-            from bench.simulator import report as simulated  # noqa: PLC0415 - it needs the simulator
-
-            return list(simulated(asked.seed))
+        case "simulator" | "environment":
+            return _played_out(asked)
         case "review" | "luck" | "hints" | "told" | "practice":
             return _of_reviews(asked)
         case "offline" | "weight" | "taps":

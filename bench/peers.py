@@ -68,7 +68,7 @@ def open_spiel_gin(cpu_seconds: float, seed: int) -> PeerSpeed:
             state.apply_action(rng.choice(options))
         return decisions
 
-    decisions, used = _play_for(cpu_seconds, play_deal)
+    decisions, used = play_for(cpu_seconds, play_deal)
     return PeerSpeed(name, release, decisions, used)
 
 
@@ -92,7 +92,7 @@ def rlcard_gin(cpu_seconds: float, seed: int) -> PeerSpeed:
             observation, _ = env.step(rng.choice(options))
         return decisions
 
-    decisions, used = _play_for(cpu_seconds, play_deal)
+    decisions, used = play_for(cpu_seconds, play_deal)
     return PeerSpeed(name, release, decisions, used)
 
 
@@ -150,7 +150,7 @@ def _each(find: Callable[[list[Any]], object], hands: list[list[Any]]) -> float:
     return (time.process_time() - start) / len(hands) * 1e6
 
 
-def _play_for(cpu_seconds: float, play_deal: Callable[[], int]) -> tuple[int, float]:
+def play_for(cpu_seconds: float, play_deal: Callable[[], int]) -> tuple[int, float]:
     """Decisions made and CPU seconds used; the deal under way when time is up is played out."""
     if not 0 < cpu_seconds < math.inf:
         raise ValueError(

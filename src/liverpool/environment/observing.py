@@ -4,20 +4,23 @@ An `Observation` is made of the view of its seat, of its own answers and of what
 decision: nothing else, so no hidden card can reach it. A `FullState` shows all hands and the stock.
 It is for critics that only train a policy, and another type, so that no policy is given one by
 mistake. Both can be read without a copy: `numpy.asarray(observation.facts)`.
+
+What lies on the table changes seldom, so its numbers are kept beside the game (`Position.memo`).
 """
 
 import re
 from array import array
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final
+from struct import Struct
+from typing import Final, TypeAlias
 
-from liverpool.engine.cards import HIDDEN, RANKS, Card, cards_text
+from liverpool.engine.cards import HIDDEN, RANKS, Card, Hand, cards_text
+from liverpool.engine.lay_offs import Table
 from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.named import COLOURS
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Phase, Public, Seat, View, view_of
+from liverpool.engine.state import Phase, Public, Seat, view_of
 from liverpool.engine.supply import buys_left, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
@@ -37,12 +40,21 @@ from liverpool.environment.layout import (
 from liverpool.environment.paths import Said
 from liverpool.environment.position import Position
 
-_PHASE: Final = {phase: FACT["phase"] + at for at, phase in enumerate(Phase)}
+Floats: TypeAlias = "array[float]"
+
 _AT: Final = {name: first * FACES for name, first in PLANE.items()}
 """Where the bytes of each block of planes begin."""
-
-
+_HAND: Final = _AT["hand"]
+_KNOWN: Final = _AT["known"]
+_LYING: Final = slice(_AT["table"], PLANE_BYTES)
+"""The planes of the table and those after it, of which most are of the melds that lie there."""
+_MELD_FACTS: Final = slice(FACT["meld_there"], FACT["path"])
+_PHASE: Final = {phase: FACT["phase"] + at for at, phase in enumerate(Phase)}
+_BY_SEAT: Final = tuple(Struct(f"{seats}f") for seats in range(SEATS + 1))
+_SIZE: Final = 4
+"""Bytes of a fact."""
 _SOMETHING: Final = re.compile(rb"[^\0]")
+_NOTHING_SAID: Final = Said()
 
 
 class Numbers:
@@ -50,7 +62,7 @@ class Numbers:
 
     __slots__ = ("_facts", "_planes")
 
-    def __init__(self, planes: bytearray, facts: "array[float]") -> None:
+    def __init__(self, planes: bytearray, facts: Floats) -> None:
         self._planes = planes
         self._facts = facts
 
@@ -65,9 +77,9 @@ class Numbers:
         """The facts as float32."""
         return memoryview(self._facts)
 
-    def vector(self) -> "array[float]":
+    def vector(self) -> Floats:
         """Everything as float32: the planes one after the other, then the facts."""
-        vector = array("f", bytes(4 * len(self._planes))) + self._facts
+        vector = array("f", bytes(_SIZE * len(self._planes))) + self._facts
         for found in _SOMETHING.finditer(self._planes):
             vector[found.start()] = self._planes[found.start()]
         return vector
@@ -96,8 +108,7 @@ def observe(position: Position, seat: Seat | None = None) -> Observation:
 
     Raises `ValueError` where no seat acts and none is named, or there is no such seat.
     """
-    seat = _observer(position, seat)
-    return Observation(*_numbers(position, seat))
+    return Observation(*_numbers(position, _observer(position, seat)))
 
 
 def full_state(position: Position) -> FullState:
@@ -121,61 +132,43 @@ def _observer(position: Position, seat: Seat | None) -> Seat:
     return found
 
 
-def _numbers(position: Position, seat: Seat) -> "tuple[bytearray, array[float]]":
-    view = view_of(position.state, seat)
-    acting = seat == position.actor
-    said = position.decision.said if acting and position.path else _NOTHING
-    planes = _planes(view, said)
-    facts = _facts(view, said)
-    if acting and position.path:
+def _numbers(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
+    state = position.state
+    public = state.public
+    said = _NOTHING_SAID
+    if position.path and seat == position.actor:
+        said = position.decision.said
+    hand, table, owed = state.hands[seat], public.table, public.this_turn.owes
+    if said.swapped is not None:
+        hand, table, owed = said.swapped.hand, said.swapped.public.table, said.swapped.wilds
+    lying = _lying(position, table)
+    planes = bytearray(_pile(position, public.pile))
+    planes[_LYING] = lying.planes
+    _write_planes(planes, public, seat, hand, owed)
+    facts = _facts(position, seat)
+    facts[_MELD_FACTS] = lying.facts(seat, public.game.seats)
+    if position.path and seat == position.actor:
+        _write_said(planes, facts, sum(map(len, table)), said, public.rules.meld)
         _write_path(facts, position.path, said)
     else:
         facts[FACT["path_last"]] = -1
-    if seat in position.state.claims:
-        facts[FACT["claims"]] = 1
-    if position.actor >= 0:
-        facts[FACT["acts"] + (position.actor - seat) % position.setup.seats] = 1
     return planes, facts
-
-
-_NOTHING: Final = Said()
 
 
 # Planes
 
 
-def _planes(view: View, said: Said) -> bytearray:
-    public, seat = view.public, view.seat
-    planes = bytearray(PLANE_BYTES)
-    hand, table = view.hand, public.table
-    owed = public.this_turn.owes
-    if said.swapped is not None:
-        hand, table = said.swapped.hand, said.swapped.public.table
-        owed = said.swapped.wilds
-    _count(planes, _AT["hand"], hand)
+def _write_planes(planes: bytearray, public: Public, seat: Seat, hand: Hand, owed: Hand) -> None:
+    """What is different for each seat or changes with most moves."""
+    _count(planes, _HAND, hand)
     seats = public.game.seats
     for owner, cards in enumerate(public.known):
         if cards:
-            _count(planes, _AT["known"] + (owner - seat) % seats * FACES, cards)
-    _pile(planes, public.pile)
-    _count(planes, _AT["taken"], public.this_turn.taken)
-    _count(planes, _AT["owed"], owed)
-    _count(planes, _AT["named"], said.named)
-    for group in said.groups:
-        _count(planes, _AT["said"], group)
-    at, rules = 0, public.rules.meld
-    for melds in table:
-        for meld in melds:
-            _count(planes, _AT["table"], meld.cards)
-            if at < MELDS:
-                _meld(planes, at, meld, rules)
-            at += 1
-    for meld in said.done:
-        _count(planes, _AT["said"], meld.cards)
-        if at < MELDS:
-            _meld(planes, at, meld, rules)
-        at += 1
-    return planes
+            _count(planes, _KNOWN + (owner - seat) % seats * FACES, cards)
+    if public.this_turn.taken:
+        _count(planes, _AT["taken"], public.this_turn.taken)
+    if owed:
+        _count(planes, _AT["owed"], owed)
 
 
 def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
@@ -185,10 +178,19 @@ def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
             planes[at + face] += 1
 
 
-def _pile(planes: bytearray, pile: tuple[Card, ...]) -> None:
-    if not pile:
-        return
-    planes[_AT["top"] + pile[-1]] = 1
+def _pile(position: Position, pile: tuple[Card, ...]) -> bytes:
+    """All planes with those of the pile filled in, kept while it stays as it is."""
+    kept = position.memo.get("pile")
+    if kept is None or kept[0] is not pile:
+        kept = position.memo["pile"] = (pile, _of_pile(pile))
+    found: bytes = kept[1]
+    return found
+
+
+def _of_pile(pile: tuple[Card, ...]) -> bytes:
+    planes = bytearray(PLANE_BYTES)
+    if pile:
+        planes[_AT["top"] + pile[-1]] = 1
     if len(pile) > 1:
         planes[_AT["below"] + pile[-2]] = 1
     counts, first = _AT["pile"], _AT["depth"]
@@ -198,9 +200,52 @@ def _pile(planes: bytearray, pile: tuple[Card, ...]) -> None:
             planes[first + before * FACES + face] = min(depth, MOST)
         if before < MOST:
             planes[counts + face] = before + 1
+    return bytes(planes)
 
 
-def _meld(planes: bytearray, at: int, meld: Meld, rules: MeldRules) -> None:
+class _Lying:
+    """The melds on the table, as planes and facts."""
+
+    __slots__ = ("_facts", "_table", "planes")
+
+    def __init__(self, table: Table, rules: MeldRules) -> None:
+        planes = bytearray(PLANE_BYTES)
+        at = 0
+        for melds in table:
+            for meld in melds:
+                _count(planes, _AT["table"], meld.cards)
+                _write_meld(planes, at, meld, rules)
+                at += 1
+        self._table = table
+        self._facts: dict[Seat, Floats] = {}
+        self.planes = bytes(planes[_LYING])
+
+    def facts(self, seat: Seat, seats: int) -> Floats:
+        """The facts of the melds as the seat counts the others."""
+        found = self._facts.get(seat)
+        if found is None:
+            facts = array("f", bytes(_SIZE * FACT_COUNT))
+            at = 0
+            for owner, melds in enumerate(self._table):
+                for meld in melds:
+                    _write_meld_facts(facts, at, meld, (owner - seat) % seats, 1)
+                    at += 1
+            found = self._facts[seat] = facts[_MELD_FACTS]
+        return found
+
+
+def _lying(position: Position, table: Table) -> _Lying:
+    """The melds on the table, kept while they lie as they do."""
+    kept = position.memo.get("table")
+    if kept is None or kept[0] is not table:
+        kept = position.memo["table"] = (table, _Lying(table, position.setup.rules.meld))
+    found: _Lying = kept[1]
+    return found
+
+
+def _write_meld(planes: bytearray, at: int, meld: Meld, rules: MeldRules) -> None:
+    if at >= MELDS:
+        return
     _count(planes, _AT["meld"] + at * FACES, meld.cards)
     if meld.kind is Kind.RUN:
         suit, stands = meld.suit, _AT["stand_for"] + at * FACES
@@ -209,21 +254,108 @@ def _meld(planes: bytearray, at: int, meld: Meld, rules: MeldRules) -> None:
                 planes[stands + face_at(place, suit, rules)] += 1
 
 
+def _write_meld_facts(facts: Floats, at: int, meld: Meld, owner: Seat, there: int) -> None:
+    if at >= MELDS:
+        return
+    facts[FACT["meld_there"] + at] = there
+    facts[FACT["meld_owner"] + at] = owner
+    facts[FACT["meld_is_run"] + at] = meld.kind is Kind.RUN
+    facts[FACT["meld_suit"] + at] = meld.suit + 1
+    facts[FACT["meld_start"] + at] = meld.start
+    facts[FACT["meld_length"] + at] = len(meld.cards)
+
+
 # Facts
 
 
-@lru_cache(maxsize=64)
-def _standing(rules: RuleSet, seats: int, deal: int, contract: int) -> "array[float]":
-    """The facts that stay the same for a seat with the contract of this number, through a deal."""
-    facts = array("f", bytes(4 * FACT_COUNT))
-    facts[FACT["there"] : FACT["there"] + seats] = array("f", [1] * seats)
-    dealt = rules.dealt_as(deal)
-    facts[FACT["decks"]] = rules.decks(seats, deal)
+_DOWN, _OPEN, _CALLERS = FACT["down"], FACT["open"], FACT["callers"]
+_DEALER, _TURN, _DISCARDER = FACT["dealer"], FACT["turn"], FACT["discarder"]
+_CALLER, _ACTS = FACT["caller"], FACT["acts"]
+_STOCK, _PILE_SIZE = FACT["stock"], FACT["pile_size"]
+_RENEWALS, _QUIET = FACT["renewals"], FACT["quiet"]
+
+
+def _facts(position: Position, seat: Seat) -> Floats:
+    """All facts but those of melds and of the path."""
+    state = position.state
+    public = state.public
+    deal, key = len(public.sheet), (public.number, seat)
+    kept = position.memo.get(key)
+    if kept is None or kept[0] != deal:
+        kept = position.memo[key] = (deal, _standing(public, seat))
+    facts: Floats = kept[1][:]
+    seats = public.game.seats
+    for at, named in ((_DOWN, public.down), (_OPEN, public.open), (_CALLERS, public.callers)):
+        for other in named:
+            facts[at + (other - seat) % seats] = 1
+    for at, other in (
+        (_DEALER, public.dealer),
+        (_TURN, public.turn),
+        (_DISCARDER, public.by),
+        (_CALLER, public.caller),
+        (_ACTS, position.actor),
+    ):
+        if other >= 0:
+            facts[at + (other - seat) % seats] = 1
+    _write_seats(facts, "cards", seat, state.sizes)
+    if public.bought:
+        _write_buys(facts, public, seat)
+    facts[_PHASE[public.phase]] = 1
+    facts[_STOCK] = len(state.stock)
+    facts[_PILE_SIZE] = len(public.pile)
+    facts[_RENEWALS] = public.renewals
+    facts[_QUIET] = public.quiet
+    _write_flags(facts, public)
+    if seat in state.claims:
+        facts[FACT["claims"]] = 1
+    return facts
+
+
+def _write_seats(facts: Floats, name: str, own: Seat, values: tuple[int, ...]) -> None:
+    """The values by seat, the own one first."""
+    _BY_SEAT[len(values)].pack_into(facts, _SIZE * FACT[name], *values[own:], *values[:own])
+
+
+def _write_buys(facts: Floats, public: Public, seat: Seat) -> None:
+    if any(public.bought):
+        _write_seats(facts, "bought", seat, public.bought)
+    if any(public.penalties):
+        _write_seats(facts, "penalty", seat, public.penalties)
+    if public.rules.buy.limit != "none":
+        left = [buys_left(public, other) for other in range(public.game.seats)]
+        none = tuple(-1 if each is None else max(each, 0) for each in left)
+        _write_seats(facts, "buys_left", seat, none)
+    facts[FACT["price"]] = price_of(public, seat)
+
+
+def _write_flags(facts: Floats, public: Public) -> None:
+    turn = public.this_turn
+    if public.is_last_deal:
+        facts[FACT["last_deal"]] = 1
+    if public.dead:
+        facts[FACT["dead"]] = 1
+    if turn.fresh:
+        facts[FACT["fresh"]] = 1
+    if turn.failed:
+        facts[FACT["failed"]] = 1
+    if turn.floating:
+        facts[FACT["floating"]] = 1
+
+
+def _standing(public: Public, seat: Seat) -> Floats:
+    """The facts that stay the same for a seat through a deal."""
+    rules, seats, deal = public.rules, public.game.seats, public.number
+    facts = array("f", bytes(_SIZE * FACT_COUNT))
+    _write_seats(facts, "there", 0, (1,) * seats)
+    _write_seats(facts, "buys_left", 0, (-1,) * seats)
+    _write_seats(facts, "total", seat, public.totals())
+    _write_seats(facts, "contract_of", seat, tuple(map(public.contract_of, range(seats))))
+    facts[FACT["decks"]] = public.game.decks_in(deal)
     facts[FACT["jokers"]] = rules.jokers(seats, deal)
     facts[FACT["deal"]] = deal
     facts[FACT["deals"]] = len(rules.deals)
-    facts[FACT["dealt"]] = dealt.cards
-    own = rules.deals[contract - 1] if rules.own_contracts else dealt
+    facts[FACT["dealt"]] = public.deal.cards
+    own = public.deal_of(seat)
     facts[FACT["all_at_once"]] = own.all_at_once
     for at, slot in enumerate(own.contract[:SLOTS]):
         facts[FACT["slot_is_set"] + at] = slot.kind is Kind.SET
@@ -233,7 +365,8 @@ def _standing(rules: RuleSet, seats: int, deal: int, contract: int) -> "array[fl
             facts[FACT["slot_colour"] + at] = 1 + [*COLOURS].index(slot.named)
         elif slot.named:
             facts[FACT["slot_rank"] + at] = 1 + RANKS.index(slot.named)
-    facts[FACT["points"] : FACT["points"] + FACES] = array("f", points_by_face(rules))
+    points = points_by_face(rules)
+    facts[FACT["points"] : FACT["points"] + FACES] = array("f", points)
     facts[FACT["rules"] :] = array("f", [_feature(rules, *feature) for feature in RULES])
     return facts
 
@@ -248,79 +381,21 @@ def _feature(rules: RuleSet, key: str, value: str | None) -> float:
     return 0.0 if isinstance(found, str) else float(found)
 
 
-def _facts(view: View, said: Said) -> "array[float]":
-    public, seat = view.public, view.seat
-    game, turn = public.game, public.this_turn
-    seats = game.seats
-    facts = _standing(public.rules, seats, public.number, public.contract_of(seat))[:]
-    _by_seat(facts, view)
-    facts[_PHASE[public.phase]] = 1
-    facts[FACT["stock"]] = view.stock
-    facts[FACT["pile_size"]] = len(public.pile)
-    facts[FACT["decks"]] = game.decks_in(public.number)
-    facts[FACT["renewals"]] = public.renewals
-    facts[FACT["quiet"]] = public.quiet
-    facts[FACT["last_deal"]] = public.is_last_deal
-    facts[FACT["dead"]] = public.dead
-    facts[FACT["fresh"]] = turn.fresh
-    facts[FACT["failed"]] = turn.failed
-    facts[FACT["floating"]] = turn.floating
-    if public.bought:
-        facts[FACT["price"]] = price_of(public, seat)
-    at = 0
-    table = public.table if said.swapped is None else said.swapped.public.table
-    for owner, melds in enumerate(table):
-        for meld in melds:
-            _meld_facts(facts, at, meld, (owner - seat) % seats, 1)
-            at += 1
-    for meld in said.done:
-        _meld_facts(facts, at, meld, 0, 2)
-        at += 1
-    return facts
+# The path
 
 
-def _by_seat(facts: "array[float]", view: View) -> None:
-    public, own = view.public, view.seat
-    seats = public.game.seats
-    limited = public.rules.buy.limit != "none"
-    for seat, (size, total) in enumerate(zip(view.sizes, public.totals(), strict=True)):
-        at = (seat - own) % seats
-        facts[FACT["cards"] + at] = size
-        facts[FACT["total"] + at] = total
-        facts[FACT["contract_of"] + at] = public.contract_of(seat)
-        facts[FACT["buys_left"] + at] = -1
-        if public.bought:
-            facts[FACT["penalty"] + at] = public.penalties[seat]
-            facts[FACT["bought"] + at] = public.bought[seat]
-            if limited:
-                left = buys_left(public, seat)
-                facts[FACT["buys_left"] + at] = -1 if left is None else max(left, 0)
-    for name, named in (
-        ("down", public.down),
-        ("open", public.open),
-        ("callers", public.callers),
-        ("dealer", (public.dealer,)),
-        ("turn", (public.turn,)),
-        ("discarder", (public.by,)),
-        ("caller", (public.caller,)),
-    ):
-        for seat in named:
-            if seat >= 0:
-                facts[FACT[name] + (seat - own) % seats] = 1
+def _write_said(planes: bytearray, facts: Floats, melds: int, said: Said, rules: MeldRules) -> None:
+    """What has been said, the melds that are done after so many on the table."""
+    _count(planes, _AT["named"], said.named)
+    for group in said.groups:
+        _count(planes, _AT["said"], group)
+    for at, meld in enumerate(said.done, melds):
+        _count(planes, _AT["said"], meld.cards)
+        _write_meld(planes, at, meld, rules)
+        _write_meld_facts(facts, at, meld, 0, 2)
 
 
-def _meld_facts(facts: "array[float]", at: int, meld: Meld, owner: Seat, there: int) -> None:
-    if at >= MELDS:
-        return
-    facts[FACT["meld_there"] + at] = there
-    facts[FACT["meld_owner"] + at] = owner
-    facts[FACT["meld_is_run"] + at] = meld.kind is Kind.RUN
-    facts[FACT["meld_suit"] + at] = meld.suit + 1
-    facts[FACT["meld_start"] + at] = meld.start
-    facts[FACT["meld_length"] + at] = len(meld.cards)
-
-
-def _write_path(facts: "array[float]", path: tuple[int, ...], said: Said) -> None:
+def _write_path(facts: Floats, path: tuple[int, ...], said: Said) -> None:
     facts[FACT["path"]] = len(path)
     facts[FACT["path_last"]] = path[-1]
     facts[FACT["path_slot"]] = len(said.done) + len(said.groups)
@@ -329,14 +404,15 @@ def _write_path(facts: "array[float]", path: tuple[int, ...], said: Said) -> Non
         facts[FACT["path_is_run"]] = begun.kind is Kind.RUN
         facts[FACT["path_suit"]] = begun.suit + 1
         facts[FACT["path_start"]] = begun.start
-    digits = [action - act.DIGIT for action in path if act.DIGIT <= action < act.DISCARD]
-    facts[FACT["path_number"]] = sum(digit * 10**at for at, digit in enumerate(reversed(digits)))
-    further = 0
+    number = further = 0
     for action in path:
-        if action == act.FURTHER:
+        if act.DIGIT <= action < act.DISCARD:
+            number = 10 * number + action - act.DIGIT
+        elif action == act.FURTHER:
             further += 1
         elif act.CARD <= action < act.ADD_LOW:
             further = 0
+    facts[FACT["path_number"]] = number
     facts[FACT["path_further"]] = further
 
 
@@ -351,8 +427,7 @@ def observation_text(position: Position, seat: Seat | None = None) -> str:
     seat = _observer(position, seat)
     view = view_of(position.state, seat)
     lines = [str(view)]
-    public: Public = view.public
-    for other, cards in enumerate(public.known):
+    for other, cards in enumerate(view.public.known):
         if cards and other != seat:
             lines.append(f"Seat {other} is known to hold {cards_text(cards)}")
     if seat in position.state.claims:

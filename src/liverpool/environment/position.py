@@ -6,7 +6,7 @@ written as just these, and compared by them.
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
 from msgspec.structs import replace
@@ -82,6 +82,7 @@ class Position:
         "_past",
         "_step",
         "actor",
+        "memo",
         "path",
         "rewards",
         "setup",
@@ -99,6 +100,7 @@ class Position:
         step: Step | None = None,
         rewards: tuple[int, ...] = (),
         path: tuple[int, ...] = (),
+        memo: dict[object, Any] | None = None,
     ) -> None:
         """Used by `begin` and `step`."""
         self.setup = setup
@@ -110,6 +112,8 @@ class Position:
         """By seat, what the last step earned: minus the points of a deal that ended with it."""
         self.path = path
         """The actions of the decision so far."""
+        self.memo = {} if memo is None else memo
+        """What is kept beside all positions of one game, for speed alone."""
         self._past = past
         self._chance = chance
         self._declined = declined
@@ -160,16 +164,17 @@ class Position:
         chance: _Chance,
         declined: Seats = (),
         rewards: tuple[int, ...] = (),
+        memo: dict[object, Any] | None = None,
     ) -> Self:
         """The position where the decision before is over and chance takes its part."""
         if _is_over(setup, state.public):
-            return cls(setup, state, past, chance, (), NOBODY, None, rewards)
+            return cls(setup, state, past, chance, (), NOBODY, None, rewards, (), memo)
         if setup.seed is None:
             state = settled(state)
         else:
             state, chance = _dealt(setup, state, chance)
         actor = asked(state, declined)
-        return cls(setup, state, past, chance, declined, actor, None, rewards)
+        return cls(setup, state, past, chance, declined, actor, None, rewards, (), memo)
 
     # What may be done
 
@@ -234,12 +239,12 @@ class Position:
         if isinstance(then, Step):
             declined, path = self._declined, (*self.path, action)
             return type(self)(
-                setup, state, past, self._chance, declined, self.actor, then, (), path
+                setup, state, past, self._chance, declined, self.actor, then, (), path, self.memo
             )
         before = state.public
         if type(then) is Pass and before.phase is Phase.TURN:
             declined = (*self._declined, self.actor)
-            return self._at(setup, state, past, self._chance, declined)
+            return self._at(setup, state, past, self._chance, declined, (), self.memo)
         return self._after(after_move(state, self.actor, then), past, self._chance)
 
     def _chanced(self, outcome: int) -> Self:
@@ -253,7 +258,8 @@ class Position:
     def _after(self, state: State, past: Past, chance: _Chance) -> Self:
         before, after = self.state.public, state.public
         declined = self._declined if self._declined and is_same_chance(before, after) else ()
-        return self._at(self.setup, state, past, chance, declined, _rewards(before, after))
+        rewards = _rewards(before, after)
+        return self._at(self.setup, state, past, chance, declined, rewards, self.memo)
 
     def _with(self, action: int) -> Past:
         return Past(action, self._past, 1 if self._past is None else self._past.length + 1)

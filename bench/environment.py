@@ -1,0 +1,89 @@
+"""How many random decisions a second the environment makes, beside other people's.
+
+Counted as for the peers in `peers`: a decision is a choice among at least two legal options, drawn
+uniformly; forced steps, chance, masks and what each interface makes of a step stay on the clock.
+All interfaces are measured in turn, a share of the time in each round, so that a machine that slows
+down does so for all; what is told is the median of the rounds.
+"""
+
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from typing import Final
+
+from bench import peers
+from bench.results import measured_where
+from liverpool import __version__
+from liverpool.engine.chosen import rules as rules_named
+from liverpool.environment.observing import observe
+from liverpool.environment.position import Position
+
+RULES: Final = "dunlop+classic"
+SEATS: Final = 4
+ROUNDS: Final = 6
+
+Measure = Callable[[float, int], peers.PeerSpeed]
+"""Takes CPU seconds and a seed."""
+
+
+def positions(cpu_seconds: float, seed: int, *, observed: bool) -> peers.PeerSpeed:
+    """Whole games by `Position`, with a mask at each step, and what the seat observes if asked."""
+    rng, rules = random.Random(seed), rules_named(RULES)
+
+    def play() -> int:
+        decisions = 0
+        position = Position.begin(rules, SEATS, rng.random().hex())
+        while not position.is_over:
+            position.mask()
+            if observed:
+                observe(position)
+            legal = position.legal()
+            decisions += len(legal) > 1
+            position = position.step(rng.choice(legal))
+        return decisions
+
+    decisions, used = peers.play_for(cpu_seconds, play)
+    name = "`Position`, with observations" if observed else "`Position`, with masks"
+    return peers.PeerSpeed(name, __version__, decisions, used)
+
+
+OURS: Final[tuple[Measure, ...]] = (
+    partial(positions, observed=False),
+    partial(positions, observed=True),
+)
+
+
+def report(seconds: float, seed: int) -> Iterator[str]:
+    """The lines of the page."""
+    yield "## The environment"
+    yield ""
+    yield (
+        f"{measured_where('environment')} Random decisions a second of CPU time, the median of"
+        f" {ROUNDS} rounds in which all take turns; ours plays whole games of `{RULES}`, {SEATS}"
+        " seats."
+    )
+    yield ""
+    rates: dict[str, list[float]] = defaultdict(list)
+    missing: dict[str, None] = {}
+    for at in range(ROUNDS):
+        for measure in (*peers.PEERS, *OURS):
+            try:
+                figure = measure(seconds / ROUNDS, seed + at)
+            except peers.PeerMissing as error:
+                missing[str(error)] = None
+                continue
+            name = f"{figure.name} {figure.version}"
+            print(f"{name}: {figure.decisions_per_second:,.0f}", file=sys.stderr, flush=True)
+            rates[name].append(figure.decisions_per_second)
+    first = median(next(iter(rates.values())))
+    yield f"| | decisions/s | × {next(iter(rates))} |"
+    yield "|---|--:|--:|"
+    for name, each in rates.items():
+        yield f"| {name} | {median(each):,.0f} | {median(each) / first:.2f} |"
+    yield ""
+    for sentence in missing:
+        yield sentence
+        yield ""

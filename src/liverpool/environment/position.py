@@ -15,14 +15,16 @@ from liverpool.arena.dealer import Dealer
 from liverpool.engine.check import checked
 from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import after_lot, new_game
-from liverpool.engine.moves import DEALER, Pass
+from liverpool.engine.moves import DEALER, Buy, Pass
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View, view_of
+from liverpool.engine.supply import answers_in_secret
 from liverpool.engine.turn import after_move, apply
 from liverpool.environment.actions import ACTIONS, action_text
 from liverpool.environment.asking import asked, is_same_chance
 from liverpool.environment.chance import NOTHING, Dealing, happened, likely, settled
+from liverpool.environment.own import Own, received
 from liverpool.environment.paths import Step, question
 
 _NONE_ALLOWED: Final = bytes(ACTIONS)
@@ -62,6 +64,21 @@ class _Chance(NamedTuple):
     """By hand, what is there of something that takes several cards."""
 
 
+class _SoFar(NamedTuple):
+    """What goes from each position of a game to the next."""
+
+    past: Past | None
+    chance: _Chance
+    declined: Seats
+    """Who has declined to call the present discard."""
+    own: Own | None
+    memo: dict[object, Any]
+
+
+def _begun() -> _SoFar:
+    return _SoFar(None, _Chance(), (), None, {})
+
+
 class _Written(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A position as text."""
 
@@ -75,32 +92,17 @@ class _Written(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Position:
     """A game at one moment, between two actions; made by `Position.begin`."""
 
-    __slots__ = (
-        "_chance",
-        "_declined",
-        "_mask",
-        "_past",
-        "_step",
-        "actor",
-        "memo",
-        "path",
-        "rewards",
-        "setup",
-        "state",
-    )
+    __slots__ = ("_mask", "_so_far", "_step", "actor", "path", "rewards", "setup", "state")
 
     def __init__(
         self,
         setup: Setup,
         state: State,
-        past: Past | None,
-        chance: _Chance,
-        declined: Seats,
         actor: Seat,
-        step: Step | None = None,
+        so_far: _SoFar,
         rewards: tuple[int, ...] = (),
+        step: Step | None = None,
         path: tuple[int, ...] = (),
-        memo: dict[object, Any] | None = None,
     ) -> None:
         """Used by `begin` and `step`."""
         self.setup = setup
@@ -112,13 +114,19 @@ class Position:
         """By seat, what the last step earned: minus the points of a deal that ended with it."""
         self.path = path
         """The actions of the decision so far."""
-        self.memo = {} if memo is None else memo
-        """What is kept beside all positions of one game, for speed alone."""
-        self._past = past
-        self._chance = chance
-        self._declined = declined
+        self._so_far = so_far
         self._step = step
         self._mask: bytes | None = None
+
+    @property
+    def own(self) -> Own | None:
+        """What single seats alone know of this deal."""
+        return self._so_far.own
+
+    @property
+    def memo(self) -> dict[object, Any]:
+        """What is kept beside all positions of one game, for speed alone."""
+        return self._so_far.memo
 
     # Beginning
 
@@ -143,7 +151,7 @@ class Position:
             if not 1 <= deal <= len(found.deals):
                 raise ValueError(f"The deals are 1 to {len(found.deals)}; there is no deal {deal}.")
             state = replace(state, public=replace(state.public, number=deal))
-        return cls._at(Setup(found, seats, seed, deal), state, None, _Chance())
+        return cls._at(Setup(found, seats, seed, deal), state, _begun())
 
     @classmethod
     def of(cls, state: State, seed: int | str | None = None, *, deal: int | None = None) -> Self:
@@ -153,28 +161,22 @@ class Position:
         """
         game = state.public.game
         setup = Setup(game.rules, game.seats, seed, deal, state)
-        return cls._at(setup, state, None, _Chance())
+        return cls._at(setup, state, _begun())
 
     @classmethod
-    def _at(
-        cls,
-        setup: Setup,
-        state: State,
-        past: Past | None,
-        chance: _Chance,
-        declined: Seats = (),
-        rewards: tuple[int, ...] = (),
-        memo: dict[object, Any] | None = None,
-    ) -> Self:
+    def _at(cls, setup: Setup, state: State, so_far: _SoFar, rewards: tuple[int, ...] = ()) -> Self:
         """The position where the decision before is over and chance takes its part."""
         if _is_over(setup, state.public):
-            return cls(setup, state, past, chance, (), NOBODY, None, rewards, (), memo)
+            return cls(setup, state, NOBODY, so_far, rewards)
+        past, chance, declined, own, memo = so_far
+        before = state
         if setup.seed is None:
             state = settled(state)
         else:
             state, chance = _dealt(setup, state, chance)
-        actor = asked(state, declined)
-        return cls(setup, state, past, chance, declined, actor, None, rewards, (), memo)
+        if state is not before:
+            so_far = _SoFar(past, chance, declined, received(own, before, state), memo)
+        return cls(setup, state, asked(state, declined), so_far, rewards)
 
     # What may be done
 
@@ -215,7 +217,7 @@ class Position:
         """
         if self.actor != DEALER:
             return {}
-        return likely(self.state, self._chance.dealing, by_lot=self.setup.deal is not None)
+        return likely(self.state, self._so_far.chance.dealing, by_lot=self.setup.deal is not None)
 
     def view(self, seat: Seat) -> View:
         """All that this seat sees."""
@@ -233,36 +235,43 @@ class Position:
         decision = self.decision
         if action not in decision.actions:
             raise IllegalAction(_said(action, decision.actions))
-        past = self._with(action)
         then = decision.after(action)
         setup, state = self.setup, self.state
+        past, chance, declined, own, memo = self._so_far
+        past = Past(action, past, 1 if past is None else past.length + 1)
         if isinstance(then, Step):
-            declined, path = self._declined, (*self.path, action)
-            return type(self)(
-                setup, state, past, self._chance, declined, self.actor, then, (), path, self.memo
-            )
+            so_far = _SoFar(past, chance, declined, own, memo)
+            return type(self)(setup, state, self.actor, so_far, (), then, (*self.path, action))
         before = state.public
-        if type(then) is Pass and before.phase is Phase.TURN:
-            declined = (*self._declined, self.actor)
-            return self._at(setup, state, past, self._chance, declined, (), self.memo)
-        return self._after(after_move(state, self.actor, then), past, self._chance)
+        if isinstance(then, Pass | Buy):
+            declines = before.phase is Phase.TURN
+            if declines or answers_in_secret(before):
+                answer = str(then.__struct_config__.tag)
+                own = Own(len(before.history), self.actor, (), answer, own)
+            if declines:
+                so_far = _SoFar(past, chance, (*declined, self.actor), own, memo)
+                return self._at(setup, state, so_far)
+        after = after_move(state, self.actor, then)
+        return self._after(after, _SoFar(past, chance, declined, own, memo))
 
     def _chanced(self, outcome: int) -> Self:
         chances = self.chances()
         if outcome not in chances:
             raise IllegalAction(f"Chance brings one of {[*chances]}, not {outcome}.")
+        past, chance, declined, own, memo = self._so_far
+        past = Past(outcome, past, 1 if past is None else past.length + 1)
         by_lot = self.setup.deal is not None
-        state, dealing = happened(self.state, self._chance.dealing, outcome, by_lot=by_lot)
-        return self._after(state, self._with(outcome), _Chance(0, dealing))
+        state, dealing = happened(self.state, chance.dealing, outcome, by_lot=by_lot)
+        return self._after(state, _SoFar(past, _Chance(0, dealing), declined, own, memo))
 
-    def _after(self, state: State, past: Past, chance: _Chance) -> Self:
+    def _after(self, state: State, so_far: _SoFar) -> Self:
         before, after = self.state.public, state.public
-        declined = self._declined if self._declined and is_same_chance(before, after) else ()
+        past, chance, declined, own, memo = so_far
+        if declined and not is_same_chance(before, after):
+            declined = ()
+        own = received(own, self.state, state)
         rewards = _rewards(before, after)
-        return self._at(self.setup, state, past, chance, declined, rewards, self.memo)
-
-    def _with(self, action: int) -> Past:
-        return Past(action, self._past, 1 if self._past is None else self._past.length + 1)
+        return self._at(self.setup, state, _SoFar(past, chance, declined, own, memo), rewards)
 
     # How it stands
 
@@ -270,7 +279,7 @@ class Position:
     def actions(self) -> tuple[int, ...]:
         """All actions up to here, outcomes of chance by hand among them."""
         found = []
-        past = self._past
+        past = self._so_far.past
         while past is not None:
             found.append(past.action)
             past = past.before
@@ -321,7 +330,8 @@ class Position:
         return hash((self.setup, self.actions))
 
     def __repr__(self) -> str:
-        made = self._past.length if self._past is not None else 0
+        past = self._so_far.past
+        made = 0 if past is None else past.length
         who = {DEALER: "chance", NOBODY: "nobody"}.get(self.actor, f"seat {self.actor}")
         return f"<Position: {self.setup.seats} seats, after {made} actions; {who} to act>"
 

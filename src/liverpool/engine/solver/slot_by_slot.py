@@ -117,8 +117,7 @@ class SlotBySlot:
         """Whether there is any lay-down."""
         if lacks_at_least(self._left, self._contract, self._rules):
             return False  # as for most hands
-        if not self._held:
-            self._count()
+        self._take(())
         return self._completes(())
 
     def openings(self, done: Melds) -> list[Meld]:
@@ -293,8 +292,6 @@ class SlotBySlot:
         if not rest:
             laid = sum(len(meld.cards) for meld in done)
             return not size and (laid <= self._sure or self._allows(done))
-        if lacks_at_least(self._left, rest, self._rules):
-            return False
         if size is not None and strays_at_least(self._left, rest, self._rules):
             return False
         if missing(self._left, size, rest, self._rules):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from liverpool.engine.moves import Expose, PlayerMove
 from liverpool.environment import actions as act
 from liverpool.environment.actions import path_text
-from liverpool.environment.paths import Step
+from liverpool.environment.steps import Step
 from tests.perft import naive
 
 Path = tuple[int, ...]

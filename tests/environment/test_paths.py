@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from liverpool.bots.roster import make
 from liverpool.engine.moves import DEALER, Add, Cut, Expose, Lay, Pass, PlayerMove, Swap, Take
 from liverpool.engine.options import options
 from liverpool.engine.rules import RuleSet
@@ -15,7 +16,9 @@ from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.environment import actions as act
 from liverpool.environment.actions import path_text
-from liverpool.environment.paths import Step, path_of, question
+from liverpool.environment.paths import path_of, question
+from liverpool.environment.position import Position
+from liverpool.environment.steps import Step
 from liverpool.record.cards import read_card, read_cards
 from tests.chance import drawn, so_many
 from tests.environment.said import but_for_exposures, ends, followed, in_order
@@ -85,6 +88,19 @@ def test_both_ways_at_tiny_tables_of_each_preset(name: str) -> None:
     rules = tiny(name, 4, CONTRACT)
     for scene in (middle, late, drained):
         check(scene(rules), naively=True)
+
+
+@pytest.mark.parametrize("name", PRESETS[:: so_many(5, full=1)])
+def test_moves_of_players_are_paths_at_whole_tables(name: str) -> None:
+    seats = 4
+    bots = [make("steady", f"{name}/{seat}") for seat in range(seats)]
+    made = Position.begin(name, seats, drawn(f"bots/{name}"), deal=1)
+    while not made.is_over:
+        view = made.view(made.actor)
+        move = bots[made.actor].choose(view) or Pass()
+        for action in path_of(view, move):
+            made = made.step(action)
+        assert not made.path
 
 
 # One by one

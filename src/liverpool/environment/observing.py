@@ -37,8 +37,8 @@ from liverpool.environment.layout import (
     SEATS,
     SLOTS,
 )
-from liverpool.environment.paths import Said
 from liverpool.environment.position import Position
+from liverpool.environment.steps import Said
 
 Floats: TypeAlias = "array[float]"
 

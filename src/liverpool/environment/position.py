@@ -5,7 +5,7 @@ hand, one card at a time. The same rules, seats, seed and actions are the same g
 written as just these, and compared by them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -25,7 +25,8 @@ from liverpool.environment.actions import ACTIONS, action_text
 from liverpool.environment.asking import asked, is_same_chance
 from liverpool.environment.chance import NOTHING, Dealing, happened, likely, settled
 from liverpool.environment.own import Own, received
-from liverpool.environment.paths import Step, question
+from liverpool.environment.paths import question
+from liverpool.environment.steps import Step
 
 _NONE_ALLOWED: Final = bytes(ACTIONS)
 
@@ -334,6 +335,12 @@ class Position:
         made = 0 if past is None else past.length
         who = {DEALER: "chance", NOBODY: "nobody"}.get(self.actor, f"seat {self.actor}")
         return f"<Position: {self.setup.seats} seats, after {made} actions; {who} to act>"
+
+
+def zero_sum(rewards: Sequence[float]) -> tuple[float, ...]:
+    """Rewards from each of which the mean of the others' is taken, so that they add up to 0."""
+    total, others = sum(rewards), len(rewards) - 1
+    return tuple(each - (total - each) / others for each in rewards)
 
 
 def _said(action: int, allowed: tuple[int, ...]) -> str:

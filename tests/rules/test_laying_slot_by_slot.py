@@ -1,7 +1,13 @@
 """Laying down step by step in a turn: what its rules add to what the hand can lay."""
 
 from liverpool.engine.ending import certain_up_to
-from liverpool.engine.laying import going_down, laying_new, not_swapped, swaps_on_the_way
+from liverpool.engine.laying import (
+    going_down,
+    laying_new,
+    may_go_down,
+    not_swapped,
+    swaps_on_the_way,
+)
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Swap
 from liverpool.engine.options import sayable_swaps
@@ -35,6 +41,13 @@ def laid(view: View, by: SlotBySlot, done: tuple[Meld, ...] = ()) -> list[str]:
             for face in by.next_cards(done, first)
         ]
     return sorted(found)
+
+
+def test_a_hand_that_is_far_from_its_contract_needs_no_closer_look() -> None:
+    far, near = {"Ben": "9c 9d Kh 4c 4d 4h 2s"}, {"Ben": "9c 9d 9h 4c 4d 4h 2s"}
+    assert not may_go_down(ben(position("dunlop", hands=far)))
+    assert may_go_down(ben(position("dunlop", hands=near)))
+    assert may_go_down(ben(position(house("dunlop", SWAPS), hands=far)))
 
 
 def test_a_lay_down_leaves_a_card_to_discard() -> None:

@@ -14,6 +14,8 @@ from liverpool.engine.moves import Lay, Swap
 from liverpool.engine.new_melds import new_meld_slots, refuse_new_melds
 from liverpool.engine.plays import refuse_dead_end_lay, refuse_swap_for_contract
 from liverpool.engine.rules import LaydownSize
+from liverpool.engine.solver.bound import lacks_at_least
+from liverpool.engine.solver.counts import packed
 from liverpool.engine.solver.slot_by_slot import SlotBySlot
 from liverpool.engine.state import View
 from liverpool.engine.swaps import Swapped, exchanges
@@ -22,6 +24,16 @@ from liverpool.engine.swaps import Swapped, exchanges
 def not_swapped(view: View) -> Swapped:
     """Before any joker is swapped out for the contract."""
     return Swapped((), view.public, view.hand)
+
+
+def may_go_down(view: View) -> bool:
+    """Whether the seat, which is not down, is not too far from its contract at a glance: most hands
+    are."""
+    rules = view.public.rules
+    if rules.swap.for_contract:
+        return True
+    held = packed(view.hand, rules.meld)
+    return not lacks_at_least(held, view.deal.contract, rules.meld)
 
 
 def going_down(view: View, swapped: Swapped) -> SlotBySlot:

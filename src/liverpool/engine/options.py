@@ -130,8 +130,7 @@ def sayable_swaps(view: View) -> Iterator[Swap]:
     public, seat = view.public, view.seat
     for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
-            faces = exchanges(meld, public.rules)
-            if faces and refuse_swap_from(public, seat, owner, meld) is None:
-                for face in faces:
-                    if face in view.hand:
-                        yield Swap(face, owner, index)
+            held = [face for face in exchanges(meld, public.rules) if face in view.hand]
+            if held and refuse_swap_from(public, seat, owner, meld) is None:
+                for face in held:
+                    yield Swap(face, owner, index)

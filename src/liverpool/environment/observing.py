@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from struct import Struct
 from typing import Final, TypeAlias
 
-from liverpool.engine.cards import HIDDEN, RANKS, Card, Hand, cards_text
+from liverpool.engine.cards import HIDDEN, RANKS, Card, cards_text
 from liverpool.engine.lay_offs import Table
 from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.named import COLOURS
@@ -45,7 +45,7 @@ Floats: TypeAlias = "array[float]"
 _AT: Final = {name: first * FACES for name, first in PLANE.items()}
 """Where the bytes of each block of planes begin."""
 _HAND: Final = _AT["hand"]
-_KNOWN: Final = _AT["known"]
+_KNOWN: Final = slice(_AT["known"], _AT["known"] + SEATS * FACES)
 _LYING: Final = slice(_AT["table"], PLANE_BYTES)
 """The planes of the table and those after it, of which most are of the melds that lie there."""
 _MELD_FACTS: Final = slice(FACT["meld_there"], FACT["path"])
@@ -144,7 +144,12 @@ def _numbers(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
     lying = _lying(position, table)
     planes = bytearray(_pile(position, public.pile))
     planes[_LYING] = lying.planes
-    _write_planes(planes, public, seat, hand, owed)
+    _count(planes, _HAND, hand)
+    planes[_KNOWN] = _known(position, public, seat)
+    if public.this_turn.taken:
+        _count(planes, _AT["taken"], public.this_turn.taken)
+    if owed:
+        _count(planes, _AT["owed"], owed)
     facts = _facts(position, seat)
     facts[_MELD_FACTS] = lying.facts(seat, public.game.seats)
     if position.path and seat == position.actor:
@@ -158,17 +163,17 @@ def _numbers(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
 # Planes
 
 
-def _write_planes(planes: bytearray, public: Public, seat: Seat, hand: Hand, owed: Hand) -> None:
-    """What is different for each seat or changes with most moves."""
-    _count(planes, _HAND, hand)
-    seats = public.game.seats
-    for owner, cards in enumerate(public.known):
-        if cards:
-            _count(planes, _KNOWN + (owner - seat) % seats * FACES, cards)
-    if public.this_turn.taken:
-        _count(planes, _AT["taken"], public.this_turn.taken)
-    if owed:
-        _count(planes, _AT["owed"], owed)
+def _known(position: Position, public: Public, seat: Seat) -> bytes:
+    """The planes of what is known of hands, kept while that stays the same."""
+    key, known = ("known", seat), public.known
+    kept = position.memo.get(key)
+    if kept is None or kept[0] is not known:
+        planes = bytearray(SEATS * FACES)
+        for owner, cards in enumerate(known):
+            _count(planes, (owner - seat) % len(known) * FACES, cards)
+        kept = position.memo[key] = (known, bytes(planes))
+    found: bytes = kept[1]
+    return found
 
 
 def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
@@ -279,11 +284,19 @@ def _facts(position: Position, seat: Seat) -> Floats:
     """All facts but those of melds and of the path."""
     state = position.state
     public = state.public
-    deal, key = len(public.sheet), (public.number, seat)
+    key = "facts", seat
     kept = position.memo.get(key)
-    if kept is None or kept[0] != deal:
-        kept = position.memo[key] = (deal, _standing(public, seat))
-    facts: Floats = kept[1][:]
+    if (
+        kept is None
+        or kept[0] is not public.bought
+        or kept[1] is not public.penalties
+        or kept[2] != public.number
+    ):
+        facts = _of_deal(position, public, seat)[:]
+        if public.bought:
+            _write_buys(facts, public, seat)
+        kept = position.memo[key] = (public.bought, public.penalties, public.number, facts)
+    facts = kept[3][:]
     seats = public.game.seats
     for at, named in ((_DOWN, public.down), (_OPEN, public.open), (_CALLERS, public.callers)):
         for other in named:
@@ -298,8 +311,6 @@ def _facts(position: Position, seat: Seat) -> Floats:
         if other >= 0:
             facts[at + (other - seat) % seats] = 1
     _write_seats(facts, "cards", seat, state.sizes)
-    if public.bought:
-        _write_buys(facts, public, seat)
     facts[_PHASE[public.phase]] = 1
     facts[_STOCK] = len(state.stock)
     facts[_PILE_SIZE] = len(public.pile)
@@ -309,6 +320,16 @@ def _facts(position: Position, seat: Seat) -> Floats:
     if seat in state.claims:
         facts[FACT["claims"]] = 1
     return facts
+
+
+def _of_deal(position: Position, public: Public, seat: Seat) -> Floats:
+    """The facts that stay the same for a seat through a deal, kept as long."""
+    key, deal = ("deal", seat), (public.number, len(public.sheet))
+    kept = position.memo.get(key)
+    if kept is None or kept[0] != deal:
+        kept = position.memo[key] = (deal, _standing(public, seat))
+    found: Floats = kept[1]
+    return found
 
 
 def _write_seats(facts: Floats, name: str, own: Seat, values: tuple[int, ...]) -> None:
@@ -343,7 +364,6 @@ def _write_flags(facts: Floats, public: Public) -> None:
 
 
 def _standing(public: Public, seat: Seat) -> Floats:
-    """The facts that stay the same for a seat through a deal."""
     rules, seats, deal = public.rules, public.game.seats, public.number
     facts = array("f", bytes(_SIZE * FACT_COUNT))
     _write_seats(facts, "there", 0, (1,) * seats)

@@ -12,7 +12,7 @@ from liverpool.engine.calling import refuse_call
 from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.ending import restricted_discards
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.laying import going_down, laying_new, not_swapped
+from liverpool.engine.laying import going_down, laying_new, may_go_down, not_swapped
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -146,8 +146,9 @@ class Play(Step):
             if any(way.can_be_laid() for way in self._new.ways):
                 found.add(act.MELD)
         elif not public.this_turn.failed:
-            self._down = ToGoDown(view, not_swapped(view))
-            found.update(self._down.actions)
+            if may_go_down(view):
+                self._down = ToGoDown(view, not_swapped(view))
+                found.update(self._down.actions)
             if hand and public.rules.end.failed_meld:
                 found.add(act.EXPOSE)
         return found

@@ -49,6 +49,8 @@ def test_a_deal_by_chance_comes_to_its_end(name: str, seats: int) -> None:
     assert end.legal() == ()
     assert not any(end.mask())
     assert end.rewards == end.returns
+    with pytest.raises(IllegalAction, match="The game is over"):
+        end.step(0)
     check_cards(end.state)
 
 

@@ -44,7 +44,7 @@ from liverpool.environment.laying import (
     meld_number,
     targets_of,
 )
-from liverpool.environment.steps import Number, Step
+from liverpool.environment.steps import Number, Step, written
 
 PASSES: Final = Pass()
 """Also for "no" from a seat that may call and does not, of which the engine need not know."""
@@ -102,19 +102,19 @@ class Answer(Step):
             case _:
                 yield from self._cuts().actions
 
-    def _cuts(self) -> "Number":
-        return Number(self.view, Cut, range(1, self.view.stock))
+    def _cuts(self) -> Number:
+        return Number(self.view, Cut, written(range(1, self.view.stock)))
 
     def after(self, action: int) -> Step | PlayerMove:
         view = self.view
         if action in _PLAIN:
             return _PLAIN[action]
         if action == act.TAKE:
-            takes = range(
-                1, (len(view.public.pile) if view.public.rules.draw.multi_take else 1) + 1
-            )
-            legal = [cards for cards in takes if refuse_take(view, Take(cards)) is None]
-            return Take(legal[0]) if len(legal) == 1 else Number(view, Take, legal)
+            most = len(view.public.pile) if view.public.rules.draw.multi_take else 1
+            legal = [
+                cards for cards in range(1, most + 1) if refuse_take(view, Take(cards)) is None
+            ]
+            return Take(legal[0]) if len(legal) == 1 else Number(view, Take, written(legal))
         if action < act.DISCARD:
             return self._cuts().after(action)
         face = act.face_of(action)
@@ -223,7 +223,7 @@ def path_of(view: View, move: PlayerMove) -> tuple[int, ...]:
                 (act.TAKE, *_digits(number, cards)) if isinstance(number, Number) else (act.TAKE,)
             )
         case Cut(cards):
-            return tuple(_digits(Number(view, Cut, range(1, view.stock)), cards))
+            return tuple(_digits(Number(view, Cut, written(range(1, view.stock))), cards))
         case Add() | Swap():
             return tuple(_placed(public, move))
         case Lay():

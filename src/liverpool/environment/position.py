@@ -231,7 +231,9 @@ class Position:
 
         Raises `IllegalAction` where it may not come next.
         """
-        if self.actor < 0:
+        if self.actor == NOBODY:
+            raise IllegalAction("The game is over, so nothing comes next.")
+        if self.actor == DEALER:
             return self._chanced(action)
         decision = self.decision
         if action not in decision.actions:

@@ -66,17 +66,17 @@ class Step(ABC):
 
 
 class Number(Step):
-    """A number, digit by digit; all that may be said have as many digits as the largest."""
+    """A number, digit by digit: one of those that are `written`, all with as many digits."""
 
     __slots__ = ("_made", "_said", "_written")
 
     def __init__(
-        self, view: View, made: type[Take | Cut], numbers: Sequence[int], said: str = ""
+        self, view: View, made: type[Take | Cut], written: Sequence[str], said: str = ""
     ) -> None:
         super().__init__(view)
         self._made = made
         self._said = said
-        self._written = _written(numbers)
+        self._written = written
 
     @property
     def digits(self) -> int:
@@ -90,11 +90,11 @@ class Number(Step):
         said = f"{self._said}{action - act.DIGIT}"
         if len(said) == self.digits:
             return self._made(int(said))
-        following = Number(self.view, self._made, (0,), said)
-        following._written = [each for each in self._written if each.startswith(said)]
-        return following
+        left = [each for each in self._written if each.startswith(said)]
+        return Number(self.view, self._made, left, said)
 
 
-def _written(numbers: Sequence[int]) -> list[str]:
+def written(numbers: Sequence[int]) -> list[str]:
+    """The numbers, which ascend, with as many digits as the largest has."""
     digits = len(str(numbers[-1]))
     return [f"{number:0{digits}}" for number in numbers]

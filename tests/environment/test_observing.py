@@ -278,5 +278,7 @@ def test_a_text_tells_the_view_and_what_was_said() -> None:
     text = observation_text(moment)
     assert "Seat 2 is known to hold 5h" in text
     assert text.endswith("So far: lay")
+    assert "\nturn: 1 0 0\n" in text
+    assert "\nbuys left: " in text
     assert "So far" not in observation_text(moment, CY)
     assert not re.search(r"Seat 2: .*9c Qc Qd", text)

@@ -28,6 +28,7 @@ from liverpool.environment.layout import (
     DEPTHS,
     FACT,
     FACT_COUNT,
+    FACTS,
     MELDS,
     MOST,
     PLANE,
@@ -438,9 +439,17 @@ def _write_path(facts: Floats, path: tuple[int, ...], said: Said) -> None:
 
 # Text
 
+_TOLD: Final = {
+    block.name: block.size
+    for block in FACTS[: [block.name for block in FACTS].index("slot_is_set")]
+    if block.name not in ("there", "cards", "down", "total", "phase", "stock", "pile_size")
+}
+"""Facts that the text of a view leaves out, and how many each has; by seat, the own one first."""
+
 
 def observation_text(position: Position, seat: Seat | None = None) -> str:
-    """What the seat observes, in lines for people: the view, the pile, what has been said.
+    """What the seat observes, in lines for people: the view, what is known of hands, the facts that
+    the view does not print, what has been said.
 
     Raises `ValueError` as `observe` does.
     """
@@ -448,10 +457,13 @@ def observation_text(position: Position, seat: Seat | None = None) -> str:
     view = view_of(position.state, seat)
     lines = [str(view)]
     for other, cards in enumerate(view.public.known):
-        if cards and other != seat:
+        if cards:
             lines.append(f"Seat {other} is known to hold {cards_text(cards)}")
-    if seat in position.state.claims:
-        lines.append("You have asked for the card on offer")
+    facts, seats = _facts(position, seat), position.setup.seats
+    for name, size in _TOLD.items():
+        values = facts[FACT[name] : FACT[name] + min(size, seats)]
+        if any(values):
+            lines.append(f"{name.replace('_', ' ')}: {' '.join(f'{each:g}' for each in values)}")
     if seat == position.actor and position.path:
         lines.append(f"So far: {path_text(position.path)}")
     return "\n".join(lines)

@@ -115,7 +115,7 @@ LOOK_AHEAD = "search|ada"
 SIMULATED = frozenset(
     (
         *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
-        *("hands", "learn", "policy", "agreement", "hints", "told"),
+        *("hands", "learn", "policy", "agreement", "hints", "told", "environment"),
     )
 )
 """Benchmarks in which deals are played out in the simulator."""
@@ -198,7 +198,8 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         Simulator(environment).build()
         Page(environment).build()
     elif SIMULATED.intersection(arguments[:1]):
-        environment.set_up([*EVERYTHING, SIMULATOR])
+        beside = [BENCH] if arguments[:1] == ["environment"] else []
+        environment.set_up([*EVERYTHING, SIMULATOR, *beside])
         Simulator(environment).build()
     elif arguments[:1] in (["storage"], ["many"], ["faults"], ["update"]):
         # with them come a PostgreSQL and a NATS

@@ -3,26 +3,33 @@
 Counted as for the peers in `peers`: a decision is a choice among at least two legal options, drawn
 uniformly; forced steps, chance, masks and what each interface makes of a step stay on the clock.
 All interfaces are measured in turn, a share of the time in each round, so that a machine that slows
-down does so for all; what is told is the median of the rounds.
+down does so for all; what is told is the median of the rounds. Batches make masks and observations
+at every step, and go on from round to round; only the counting of their decisions is off the clock.
 """
 
 import random
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
+from importlib import import_module
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 from bench import peers
 from bench.results import measured_where
 from liverpool import __version__
 from liverpool.engine.chosen import rules as rules_named
+from liverpool.environment.actions import ACTIONS
+from liverpool.environment.batch import Batch
 from liverpool.environment.observing import observe
 from liverpool.environment.position import Position
 
 RULES: Final = "dunlop+classic"
 SEATS: Final = 4
+SIZES: Final = (64, 1024, 4096)
+"""Games in a batch."""
 ROUNDS: Final = 6
 
 Measure = Callable[[float, int], peers.PeerSpeed]
@@ -50,9 +57,60 @@ def positions(cpu_seconds: float, seed: int, *, observed: bool) -> peers.PeerSpe
     return peers.PeerSpeed(name, __version__, decisions, used)
 
 
+def batches(
+    cpu_seconds: float, seed: int, *, games: int, by_numpy: bool = False
+) -> peers.PeerSpeed:
+    """Whole games in a `Batch`, whose actions it draws itself, or we by numpy from its masks.
+
+    Raises `PeerMissing` without numpy.
+    """
+    numpy, batch = _numpy(), _batch(games)
+    masks, draw = batch.arrays().masks, _drawn_by_numpy(batch, seed) if by_numpy else batch.sample
+    decisions, used = 0, 0.0
+    while used < cpu_seconds:
+        decisions += int((numpy.count_nonzero(masks, axis=1) > 1).sum())
+        started = time.process_time()
+        draw()
+        batch.step()
+        used += time.process_time() - started
+    how = ", drawn by numpy" if by_numpy else ""
+    return peers.PeerSpeed(f"`Batch` of {games:,} games{how}", __version__, decisions, used)
+
+
+@lru_cache(maxsize=len(SIZES))
+def _batch(games: int) -> Batch:
+    return Batch(rules_named(RULES), SEATS, games)
+
+
+def _drawn_by_numpy(batch: Batch, seed: int) -> Callable[[], None]:
+    """Draws actions as people do who have random numbers of their own."""
+    numpy, arrays = _numpy(), batch.arrays()
+    draws, rows = numpy.random.default_rng(seed), numpy.arange(batch.games) * ACTIONS
+
+    def draw() -> None:
+        allowed = numpy.flatnonzero(arrays.masks)
+        firsts = numpy.searchsorted(allowed, rows)
+        counts = numpy.diff(firsts, append=len(allowed))
+        drawn = firsts + (draws.random(batch.games) * counts).astype(int)
+        arrays.actions[:] = allowed[drawn] - rows
+
+    return draw
+
+
+def _numpy() -> Any:
+    try:
+        return import_module("numpy")
+    except ModuleNotFoundError as error:
+        raise peers.PeerMissing(
+            "The batches of the environment are left out: numpy is not installed."
+        ) from error
+
+
 OURS: Final[tuple[Measure, ...]] = (
     partial(positions, observed=False),
     partial(positions, observed=True),
+    *(partial(batches, games=games) for games in SIZES),
+    partial(batches, games=SIZES[1], by_numpy=True),
 )
 
 

@@ -1,5 +1,9 @@
 """What the benchmark of the environment counts, and how it tells it; the peers are stood in for."""
 
+import sys
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from bench import environment, peers
@@ -38,3 +42,34 @@ def test_whole_games_are_played(observed: bool, monkeypatch: pytest.MonkeyPatch)
     figure = environment.positions(0.001, 1, observed=observed)
     assert figure.decisions > 300
     assert figure.decisions_per_second > 0
+
+
+class Counts(list[int]):
+    """So many allowed actions in each game, as numpy has them."""
+
+    def __gt__(self, least: Any) -> Any:
+        return SimpleNamespace(sum=lambda: sum(each > least for each in self))
+
+
+def test_only_choices_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three games, one has no choice."""
+    steps: list[str] = []
+    batch = SimpleNamespace(
+        arrays=lambda: SimpleNamespace(masks={1: [2, 1, 5]}),
+        sample=lambda: steps.append("sample"),
+        step=lambda: steps.append("step"),
+    )
+    counting = SimpleNamespace(count_nonzero=lambda masks, axis: Counts(masks[axis]))
+    monkeypatch.setitem(sys.modules, "numpy", counting)
+    monkeypatch.setattr(environment, "_batch", lambda _games: batch)
+    made = environment.batches(0.001, 0, games=3)
+    assert steps[:2] == ["sample", "step"]
+    assert made.decisions == 2 * steps.count("step")
+    assert made.cpu_seconds >= 0.001
+    assert made.name == "`Batch` of 3 games"
+
+
+def test_without_numpy_batches_are_left_out_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(peers.PeerMissing, match=r"batches .* numpy is not installed\."):
+        environment.batches(0.001, 0, games=3, by_numpy=True)

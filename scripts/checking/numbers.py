@@ -95,6 +95,7 @@ def of_the_page() -> Iterator[Shared]:
 def of_the_simulator() -> Iterator[Shared]:
     """How `steady` plays, and what both sides of the simulator count by."""
     yield from _of("engine.cards", "JOKER", "RANKS", "SUITS", "TWO")
+    yield from _of("engine.bounds", "MOST_DEALS")
     yield from _of("engine.state", "NOBODY")
     yield from _of("simulator.packing", "FACES", "FACE_ROOM", PLACES="LONGEST")
     yield from _of("simulator.covered", "MOST_SEATS", "MOST_PRICES", "MOST_IN_SETS")

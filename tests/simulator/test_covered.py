@@ -9,7 +9,8 @@ from liverpool.engine.questions import Simulated, questions
 from liverpool.engine.rules import RuleSet
 from liverpool.simulator import covered
 from liverpool.simulator.covered import NotCovered, covered_deals, not_covered, said_of
-from liverpool.simulator.simulator import NotCoveredError, Simulator
+from liverpool.simulator.faults import NotCoveredError
+from liverpool.simulator.simulator import Simulator
 from tests.simulator.deals import PRESETS
 
 

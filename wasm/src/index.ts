@@ -3,6 +3,42 @@
 import { HAND_BYTES } from "./cards";
 import { missing, outs, prepareContract } from "./contract";
 
+export { beginBatch, firstRefused, sampleBatch, stepBatch } from "./batch/batch";
+export {
+  buysInGame,
+  carriesOver,
+  cuts,
+  exactIn,
+  firstDeal,
+  lastDeal,
+  PHASE_CUT,
+  perfectCut,
+  UPCARD_FIRST_DISCARDS,
+  UPCARD_NEVER_JOKER,
+  UPCARD_NONE,
+  UPCARD_TURNED,
+  upcard,
+} from "./batch/dealing";
+export { DEAL_RULES, DEAL_SIZE, HAND_CARDS, keepDeal } from "./batch/deals";
+export {
+  actionsAt,
+  actorsAt,
+  DEAL_NUMBER,
+  DEALER,
+  dealtAt,
+  doneAt,
+  gameOf,
+  LIFTED,
+  masksAt,
+  PENALTIES,
+  positionOf,
+  rewardsAt,
+  scoresAt,
+  TOTALS,
+} from "./batch/games";
+export { SET_NATURALS_OF } from "./batch/laying";
+export { factsAt, PHASE_FACTS, planesAt, STANDING } from "./batch/observing";
+export { failedMeld } from "./batch/paths";
 export { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";
 export { deviate, playDeals, SUMS, SUMS_SIZE } from "./deviations";
 export { laidMeld } from "./lay_down";

@@ -101,6 +101,12 @@ export function actor(): i32 {
 /** The actor makes the move, which must be legal. */
 export function make(move: i32): void {
   const seat = actor();
+  play(seat, move);
+  set(ACTOR, nextActor(seat));
+}
+
+/** The same without saying who acts next. */
+export function play(seat: i32, move: i32): void {
   const kind = kindOf(move);
   if (kind == TAKE) take(seat, 1 + endOf(move));
   else if (kind == DRAW) draw(seat);
@@ -113,7 +119,6 @@ export function make(move: i32): void {
   else if (kind == CALL) call(seat);
   else if (kind == GIVE) give(seat, cardOf(move));
   else unreachable();
-  set(ACTOR, nextActor(seat));
 }
 
 /** The seat that acts after this one has moved: one that interrupts, one that is asked, or else the turn's. */
@@ -175,7 +180,8 @@ function layMelds(seat: i32): void {
   }
 }
 
-function swapForLay(seat: i32, move: i32): void {
+/** A joker is swapped out to be laid down with the contract. */
+export function swapForLay(seat: i32, move: i32): void {
   const meld = meldAt(meldOf(move));
   swapIn(meld, cardOf(move), swapPlace(meld, cardOf(move)));
   show(seat, cardOf(move));
@@ -216,7 +222,8 @@ export function bindAfterSwap(face: i32): void {
   if (face == get(TAKEN)) set(TAKEN, NO_CARD);
 }
 
-function played(seat: i32): void {
+/** Cards have gone from the hand to the table: the deal may end with that, or the turn. */
+export function played(seat: i32): void {
   set(QUIET, -1);
   if (sizeOf(seat)) return;
   if (!floats) return endDeal(seat);

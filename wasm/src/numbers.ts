@@ -12,6 +12,9 @@ export const SUITS: i32 = 4;
 /** `engine.cards.TWO` */
 export const TWO: i32 = 2;
 
+/** `engine.bounds.MOST_DEALS` */
+export const MOST_DEALS: i32 = 100;
+
 /** `engine.state.NOBODY` */
 export const NOBODY: i32 = -2;
 

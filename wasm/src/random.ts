@@ -6,12 +6,22 @@ export function seed(from: u64): void {
   state = from;
 }
 
+/** Where the numbers are: `seed` with it goes on from here. */
+export function stateNow(): u64 {
+  return state;
+}
+
 export function next(): u64 {
   state += 0x9e3779b97f4a7c15;
-  let mixed = state;
-  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-  return mixed ^ (mixed >> 31);
+  return mixed(state);
+}
+
+/** A number that follows from this one and looks like any other. */
+export function mixed(from: u64): u64 {
+  let bits = from;
+  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+  return bits ^ (bits >> 31);
 }
 
 /** A number from 0 to one less than this, all nearly equally likely. */

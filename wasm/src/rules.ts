@@ -192,3 +192,14 @@ function sum(lengths: StaticArray<u8>, from: i32, to: i32): i32 {
 export function longerAnywhere(): bool {
   return runs > 1 && sameSuitRuns == RUNS_NOT_TOUCHING;
 }
+
+/** Sets what differs from deal to deal, where games of several deals are played: seven numbers. */
+export function changeDeal(numbers: usize): void {
+  sets = load<i32>(numbers);
+  runs = load<i32>(numbers, 4);
+  cardsAsked = load<i32>(numbers, 8);
+  allAtOnce = load<i32>(numbers, 12);
+  buyOpen = load<i32>(numbers, 16);
+  layoffHere = load<i32>(numbers, 20);
+  callOffence = load<i32>(numbers, 24);
+}

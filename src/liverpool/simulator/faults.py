@@ -14,3 +14,7 @@ def cannot_run_here(why: Exception) -> CannotRunSimulator:
     """What is raised where this machine cannot load or compile what is installed."""
     reason = next(iter(str(why).splitlines()), "").rstrip(".") or type(why).__name__
     return CannotRunSimulator(f"The simulator cannot be run on this machine: {reason}.")
+
+
+class NotCoveredError(ValueError):
+    """The rules are not covered; the text names the fields and why."""

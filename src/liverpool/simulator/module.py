@@ -5,6 +5,7 @@ names are those of its own source, so nothing of its layout is written down twic
 """
 
 import atexit
+from ctypes import Array, addressof, c_ubyte
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -95,6 +96,18 @@ class Running:
 
     def write(self, at: int, content: bytes | bytearray) -> None:
         self._memory.write(self._store, content, at)
+
+    def bytes_at(self, at: int, size: int) -> Array[c_ubyte]:
+        """The bytes themselves, not a copy: what reads them keeps the module.
+
+        They stay where they are as long as the module takes no more memory.
+        """
+        address = addressof(self._memory.data_ptr(self._store).contents)
+        kind: Any = type("Bytes", (c_ubyte * size,), {})
+        found = kind.from_address(address + at)
+        found.module = self
+        content: Array[c_ubyte] = found
+        return content
 
 
 def older(name: str) -> CannotRunSimulator:

@@ -163,6 +163,12 @@ def prices(rules: RuleSet, count: int) -> Iterator[int]:
 
 
 def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> None:
+    """Sets the rules of the deal of this number, and makes ready to ask about its contract."""
+    write_rules(module, rules, number, seats)
+    module.call("prepareContract")
+
+
+def write_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> None:
     for name, value in rule_numbers(rules, number, seats).items():
         module.set(name, int(value))
     is_last = number == len(rules.deals)
@@ -192,7 +198,6 @@ def load_rules(module: "Running", rules: RuleSet, number: int, seats: int) -> No
         "MELD_ORDER": _meld_order(contract),
     }.items():
         module.write(module.number(name), bytes(values))
-    module.call("prepareContract")
 
 
 class HandWorths(NamedTuple):

@@ -23,6 +23,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, Public, Seat, State, View, waiting_on
 from liverpool.simulator.covered import not_covered
+from liverpool.simulator.faults import NotCoveredError
 from liverpool.simulator.module import Running
 from liverpool.simulator.packed_melds import meld_from
 from liverpool.simulator.packing import (
@@ -45,10 +46,6 @@ KINDS: Final = (
     *(None, "take", "draw", "buy", "pass", "lay", "add", "swap", "discard", "call", "give"),
 )
 ENDS: Final = (None, End.LOW, End.HIGH)
-
-
-class NotCoveredError(ValueError):
-    """The rules of the deal are not covered; the text names the fields and why."""
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,17 @@
 """`liverpool replay` and `liverpool position`: what is in a game file, for people or programs.
 
+A file of many games gets a line for each, as soon as it is read, and a last line that counts them;
+the exit status is the worst of them.
+
 Exit status 0: all is well. 1: a move breaks the rules, or a result is not what the moves give.
 2: the file cannot be read. With `json`, everything goes to stdout as one object, errors
 included; otherwise errors are sentences on stderr.
 """
 
 import sys
-from collections.abc import Callable, Sequence
-from itertools import islice
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
 from unicodedata import category, east_asian_width
 
 import msgspec
@@ -22,8 +25,8 @@ from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.record import text_files
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
-from liverpool.record.files import read
-from liverpool.record.game import GameRecord, final_state
+from liverpool.record.game import GameRecord
+from liverpool.record.games import BadGame, FoundGame, games_of
 from liverpool.record.moves import move_text
 from liverpool.record.names import DEALER_WORD
 from liverpool.record.position_fields import score_plain
@@ -57,51 +60,96 @@ _PROMPTS: Final = {
 
 
 def replay_command(path: str, *, json: bool) -> int:
-    """Replays a game file (`-` for stdin) and prints its score sheet; returns the exit status."""
-    return _print_found(path, json, _replay_plain, _replay_text)
+    """Replays a file of games (`-` for stdin) and prints their results; returns the exit status."""
+    return print_games(path, json, _replayed)
 
 
 def position_command(path: str, *, json: bool) -> int:
     """Prints how a game file ends, and who may do what then; returns the exit status."""
-    return _print_found(path, json, _position_plain, _position_text)
+    return print_games(path, json, _position)
+
+
+class Told(NamedTuple):
+    """What a command says of a game."""
+
+    plain: dict[str, Any]
+    """All of it, for programs."""
+    lines: list[str]
+    """For people, where the file has this game alone."""
+    line: str
+    """For people, beside other games."""
+    status: int = 0
 
 
 Plain = dict[str, Any]
-_Summarize = Callable[[GameRecord, State], Plain]
-_Lines = Callable[[Plain], list[str]]
 
 
-def _print_found(path: str, json: bool, summarize: _Summarize, lines: _Lines) -> int:
-    """Reads the file and prints what is in it, or what is wrong with it."""
+def print_games(path: str, json: bool, told: Callable[[FoundGame], Told]) -> int:
+    """Prints what the command says of each game of a file, or what is wrong with it."""
     try:
-        record = read(read_text(path))
-    except (NotationError, BrokenRecord) as error:
+        games = games_of(path)
+        first, *more = islice(games, 2)
+    except NotationError as error:
         return report_error(error, json)
-    found = {"ok": True, **summarize(record, final_state(record))}
-    print(json_text(found) if json else "\n".join(lines(found)))
-    return GOOD
+    if more:
+        return _print_each(chain((first, *more), games), json, told)
+    if isinstance(first, BadGame):
+        return report_error(first.error, json)
+    found = told(first)
+    print(json_text({"ok": True, **found.plain}) if json else "\n".join(found.lines))
+    return found.status
 
 
-def report_error(error: NotationError | BrokenRecord, json: bool) -> int:
-    """Prints why a file cannot be read, or where it breaks the rules; gives the exit status."""
+def _print_each(
+    games: Iterator[FoundGame | BadGame], json: bool, told: Callable[[FoundGame], Told]
+) -> int:
+    good = bad = worst = 0
+    for game in games:
+        where = {"game": game.number, "line": game.line}
+        if isinstance(game, BadGame):
+            status = report_error(game.error, json, where)
+            bad += 1
+        else:
+            found = told(game)
+            status = found.status
+            heading = f"game {game.number}, line {game.line}: "
+            print(json_text({"ok": True, **where, **found.plain}) if json else heading + found.line)
+            good += 1
+        worst = max(worst, status)
+    if not json:
+        print(counted(good, "game") + (f", and {bad} more that can't be replayed." if bad else "."))
+    return worst
+
+
+def report_error(
+    error: NotationError | BrokenRecord, json: bool, where: Plain | None = None
+) -> int:
+    """Prints why a file cannot be read, or where it breaks the rules; gives the exit status.
+
+    `where` says which game of several is meant.
+    """
     if isinstance(error, NotationError):
-        return report_faults(UNREADABLE, error.faults, {}, json)
+        return report_faults(UNREADABLE, error.faults, {}, json, where)
     refusal = error.refusal
     more = {"reason": refusal.reason.value, "rule": refusal.rule} if refusal else {}
-    return report_faults(BROKEN, (error.fault,), more, json)
+    return report_faults(BROKEN, (error.fault,), more, json, where)
 
 
-def report_faults(status: int, faults: Sequence[Fault], more: Plain, json: bool) -> int:
+def report_faults(
+    status: int, faults: Sequence[Fault], more: Plain, json: bool, where: Plain | None = None
+) -> int:
     """Prints what is wrong with a file, and gives the exit status back."""
+    of_several = where or {}
     if json:
         found = [
             {"line": fault.line, "column": fault.column, "sentence": fault.sentence, **more}
             for fault in faults
         ]
-        print(json_text({"ok": False, "status": status, "faults": found}))
+        print(json_text({"ok": False, **of_several, "status": status, "faults": found}))
     else:
+        which = f"game {of_several['game']}, " if of_several else ""
         rule = f" (rule: {more['rule']})" if more else ""
-        print("\n".join(f"{fault}{rule}" for fault in faults), file=sys.stderr)
+        print("\n".join(f"{which}{fault}{rule}" for fault in faults), file=sys.stderr)
     return status
 
 
@@ -118,6 +166,18 @@ def read_text(path: str) -> str:
 
 
 # What is found
+
+
+def _replayed(game: FoundGame) -> Told:
+    plain = _replay_plain(game.record, game.last)
+    moves = counted(plain["moves"], "move")
+    line = f"{plain['rules']}, {moves}. {_outcome(plain)}"
+    return Told(plain, _replay_text(plain), line)
+
+
+def _position(game: FoundGame) -> Told:
+    plain = _position_plain(game.record, game.last)
+    return Told(plain, _position_text(plain), _waiting_text(plain))
 
 
 def _replay_plain(record: GameRecord, state: State) -> Plain:

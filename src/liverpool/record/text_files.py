@@ -1,13 +1,15 @@
 """Text files that people name: read whole, or refused in a sentence; checked before writing."""
 
 import codecs
+import io
 import os
+import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Timer
-from typing import Final
+from typing import Any, Final, TextIO
 
 from liverpool.record.toml import LONGEST_TEXT
 
@@ -35,7 +37,7 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
 
     Raises `CannotRead`.
     """
-    try:
+    with _cannot_read(file):
         if file == "-":
             if sys.stdin is None:
                 raise CannotRead("Standard input is closed; name a file.")
@@ -45,11 +47,6 @@ def read_bytes(file: str | Path, largest: int) -> bytes:
             return _beginning(file, largest)
         with _told_while_waiting(str(file)):  # it may be a pipe
             return _beginning(file, largest)
-    except OSError as error:
-        raise CannotRead(f"{_called(file)} cannot be read: {error.strerror}.") from None
-    except ValueError:
-        reason = "a file name can't have a null character in it"
-        raise CannotRead(f"The file {str(file)!a} cannot be read: {reason}.") from None
 
 
 def read_text(file: str | Path, largest: int, what: str) -> str:
@@ -64,6 +61,48 @@ def read_text(file: str | Path, largest: int, what: str) -> str:
         return text_of(raw)
     except NotText as error:
         raise CannotRead(f"{_called(file)} {error.fault}.", error.place) from None
+
+
+@contextmanager
+def opened_text(file: str | Path) -> Iterator[TextIO]:
+    """A file of text of any length; `-` is standard input.
+
+    Letters that cannot be read come as lone surrogates, which `check_letters` finds, so the rest
+    can be read all the same. Lines end as they are written. Raises `CannotRead`.
+    """
+    with _cannot_read(file), ExitStack() as at_end:
+        if file != "-":
+            raw: Any = at_end.enter_context(Path(file).open("rb"))
+        elif sys.stdin is None:
+            raise CannotRead("Standard input is closed; name a file.")
+        else:
+            raw = sys.stdin.buffer  # it stays open
+        peeked = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(raw)
+        with _told_while_waiting("standard input" if file == "-" else str(file)):
+            start = peeked.peek(_START)[:_START]
+        try:
+            encoding, errors = _encoding_of(start)
+            stream = io.TextIOWrapper(peeked, encoding, errors, newline="\n")
+            at_end.callback(stream.detach)
+            yield stream
+        except UnicodeDecodeError:
+            raise CannotRead(f"{_called(file)} breaks off within a letter; {_SAVE}.") from None
+        except NotText as error:
+            raise CannotRead(f"{_called(file)} {error.fault}.", error.place) from None
+
+
+@contextmanager
+def _cannot_read(file: str | Path) -> Iterator[None]:
+    """Whatever keeps the file from being read becomes a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotRead(f"{_called(file)} cannot be read: {error.strerror}.") from None
+    except ValueError as error:
+        if "null" not in str(error):
+            raise
+        reason = "a file name can't have a null character in it"
+        raise CannotRead(f"The file {str(file)!a} cannot be read: {reason}.") from None
 
 
 def _beginning(file: str | Path, largest: int) -> bytes:
@@ -107,6 +146,10 @@ def check_can_be_written(file: Path) -> None:
 # bytes mean would be a guess. The page reads files in the same way
 # (`web/src/browser/text-files.ts`); `tests/record/plain_texts.json` has the cases for both.
 
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_START: Final = 4096
+"""Bytes of a file by which its kind is told."""
+_LOST: Final = re.compile("[\ud800-\udfff]")
 _SAVE: Final = "save it as plain text in UTF-8"
 _CHOOSE: Final = "choose another file"
 _KINDS: Final = (
@@ -140,17 +183,37 @@ class NotText(ValueError):
 
 def text_of(raw: bytes) -> str:
     """The text of a file, without a mark at its beginning; raises `NotText`."""
-    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    if raw.startswith(_UTF_16):
         text = _utf_16(raw)
     else:
         _check_kind(raw)
         text = _utf_8(raw.removeprefix(codecs.BOM_UTF8))
+    check_letters(text)
+    _check_no_page(text)
+    return text
+
+
+def check_letters(text: str) -> None:
+    """Raises `NotText` where the text has what no text has, or a letter that could not be read."""
     if "\0" in text:
         raise NotText(f"is no text: it has characters that no text has; {_CHOOSE}")
-    start = text.lstrip()[:9].lower()
-    if start.startswith(("<!doctype", "<html")):
+    lost = None if text.isascii() else _LOST.search(text)
+    if lost is not None:
+        raise _not_utf_8(text[: lost.start()])
+
+
+def _encoding_of(start: bytes) -> tuple[str, str]:
+    """In what a text is encoded that begins so, and what becomes of letters that cannot be read."""
+    if start.startswith(_UTF_16):
+        return "utf-16", "surrogatepass"
+    _check_kind(start)
+    _check_no_page(start.removeprefix(codecs.BOM_UTF8).decode(errors="replace"))
+    return "utf-8-sig", "surrogateescape"
+
+
+def _check_no_page(text: str) -> None:
+    if text.lstrip()[:9].lower().startswith(("<!doctype", "<html")):
         raise NotText(f"is a page of the web, and not the file that it shows; {_CHOOSE}")
-    return text
 
 
 def _check_kind(raw: bytes) -> None:
@@ -172,9 +235,13 @@ def _utf_8(raw: bytes) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
-        good = raw[: error.start].decode()
-        line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
-        raise NotText(
-            f"isn't UTF-8 text: the letter at line {line}, column {column} can't be read; {_SAVE}",
-            (line, column),
-        ) from None
+        raise _not_utf_8(raw[: error.start].decode()) from None
+
+
+def _not_utf_8(good: str) -> NotText:
+    """The error where the letter after this text cannot be read."""
+    line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
+    return NotText(
+        f"isn't UTF-8 text: the letter at line {line}, column {column} can't be read; {_SAVE}",
+        (line, column),
+    )

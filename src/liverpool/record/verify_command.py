@@ -15,13 +15,16 @@ from liverpool.record.commands import (
     BROKEN,
     GOOD,
     UNREADABLE,
+    Told,
     json_text,
+    print_games,
     read_text,
     report_error,
     report_faults,
 )
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
 from liverpool.record.files import read
+from liverpool.record.game import GameRecord
 from liverpool.record.verification import DealVerdict, Verdict, verify
 
 UNPROVED: Final = 3
@@ -46,40 +49,46 @@ BOUND: Final = "It binds the cards to the seats; names, moves, points and rules 
 
 
 def verify_command(path: str, receipt_path: str | None, *, json: bool) -> int:
-    """Checks a game file (`-` for stdin), against a receipt if one is given."""
+    """Checks a file of games (`-` for stdin), against a receipt if one is given."""
+    if receipt_path is None:
+        return print_games(path, json, lambda game: _verified(game.record, None))
     try:
         record = read(read_text(path))
-        receipt = None if receipt_path is None else _receipt(receipt_path)
-        verdicts = verify(record, receipt)
+        receipt = _receipt(receipt_path)
+        found = _verified(record, receipt)
     except (NotationError, BrokenRecord) as error:
         return report_error(error, json)
     except BadReceipt as error:
         return report_faults(UNREADABLE, (Fault(str(error)),), {}, json)
+    print(json_text(found.plain) if json else "\n".join(found.lines))
+    return found.status
+
+
+def _verified(record: GameRecord, receipt: Receipt | None) -> Told:
+    """What comes out for a game; raises `BadReceipt` where the receipt is of another table."""
+    verdicts = verify(record, receipt)
     worst = min((each.verdict for each in verdicts), key=_WORST_FIRST.index)
     ok = worst not in (Verdict.WRONG, Verdict.MISSING)
     proved = ok and any(each.verdict is Verdict.PROVED for each in verdicts)
-    if json:
-        deals = [
-            {
-                "number": each.deal,
-                "verdict": each.verdict.value,
-                "reason": each.reason,
-                "left_out": each.left_out,
-            }
-            for each in verdicts
-        ]
-        whose = {"seat": receipt.seat, "name": record.names[receipt.seat]} if receipt else None
-        found = {"ok": ok, "proved": proved, "verdict": worst.value, "receipt": whose}
-        print(json_text({**found, "deals": deals}))
-    elif receipt is None:
-        print("\n".join([*map(_line, verdicts), "", _WITHOUT_RECEIPT[worst]]))
+    deals = [
+        {
+            "number": each.deal,
+            "verdict": each.verdict.value,
+            "reason": each.reason,
+            "left_out": each.left_out,
+        }
+        for each in verdicts
+    ]
+    whose = {"seat": receipt.seat, "name": record.names[receipt.seat]} if receipt else None
+    plain = {"ok": ok, "proved": proved, "verdict": worst.value, "receipt": whose, "deals": deals}
+    if receipt is None:
+        ending = ["", _WITHOUT_RECEIPT[worst]]
     else:
         name = record.names[receipt.seat]
         of_whom = f"The receipt is of seat {receipt.seat}, which the file calls {name}. {BOUND}"
-        print("\n".join([*map(_line, verdicts), "", *_summary(worst, verdicts), of_whom]))
-    if worst is Verdict.WRONG:
-        return BROKEN
-    return GOOD if proved else UNPROVED
+        ending = ["", *_summary(worst, verdicts), of_whom]
+    status = BROKEN if worst is Verdict.WRONG else GOOD if proved else UNPROVED
+    return Told(plain, [*map(_line, verdicts), *ending], ending[1], status)
 
 
 def _summary(worst: Verdict, verdicts: Sequence[DealVerdict]) -> Iterator[str]:

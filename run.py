@@ -84,6 +84,7 @@ from scripts.setting_up.simulator import Simulator  # noqa: E402
 CORE = ["core"]
 EVERYTHING = ["server", "terminal"]
 SIMULATOR = "simulator"
+DATA = "data"
 REVIEW = "review"
 NEEDED = {
     "serve": ["server", SIMULATOR],
@@ -99,6 +100,7 @@ NEEDED = {
     "cheatsheet": ["paper"],
     "scoresheet": ["paper"],
     REVIEW: [SIMULATOR],
+    "data tables": [DATA],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 PAPER = "paper"
@@ -128,9 +130,9 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    environment.set_up(
-        [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test", "build", *page.lists(for_checks=True)]
-    )
+    in_full = [DATA] if "--full" in pytest_arguments else []
+    ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full]
+    environment.set_up([*ours, "test", "build", *page.lists(for_checks=True)])
     node = page.node(for_checks=True)
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -233,7 +235,7 @@ def settings_files(arguments: Sequence[str]) -> Iterator[str]:
 
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
-    lists = NEEDED.get(arguments[0], CORE)
+    lists = NEEDED.get(" ".join(arguments[:2])) or NEEDED.get(arguments[0], CORE)
     settings = [os.environ.get(f"LIVERPOOL_{name}", "") for name in ("DATABASE", "BUS")]
     if os.environ.get("LIVERPOOL_PROCESSES"):
         settings.append("--processes")

@@ -14,7 +14,7 @@ lock() {
 upgrade=$1
 lock server pyproject.toml --extra server
 agrees="-c requirements/server.txt"
-for each in terminal paper simulator postgres bus processes; do
+for each in terminal paper simulator data postgres bus processes; do
     lock $each pyproject.toml --extra $each $agrees
 done
 lock core pyproject.toml $agrees

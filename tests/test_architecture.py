@@ -30,7 +30,7 @@ LAYERS = [
     {"simulator"},
     {"bots"},
     {"arena"},
-    {"review", "environment"},
+    {"review", "data", "environment"},
     {"game"},
     {"library"},
     {"table"},

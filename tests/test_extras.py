@@ -31,6 +31,7 @@ NEEDING = [
     ("rulebook dunlop -o book.pdf", "paper"),
     ("cheatsheet dunlop", "paper"),
     ("scoresheet", "paper"),
+    ("data tables tests/games/dunlop-game.toml", "data"),
     ("review tests/games/dunlop-game.toml", "simulator"),
     ("review tests/games/dunlop-game.toml --html review.html", "simulator,paper"),
 ]
@@ -41,6 +42,7 @@ NEEDS = (
 FREE = """
     simulate --games 1 --workers 1 --players 3 --bots greedy
     arena --deals 1 --workers 1 --players 3 --bots greedy,steady --plot {folder}/plot.svg
+    data make {folder}/games --deals 1 --workers 1 --rules dunlop+first --bots greedy
     rules list
     rules show mahlum
     rules diff dunlop mahlum
@@ -61,6 +63,11 @@ from liverpool.cli import main
 for line in sys.argv[2:]:
     print(line, main(shlex.split(line)), file=sys.stderr)
 """
+
+
+def words_of(command: str) -> str:
+    """The words that name the command itself."""
+    return " ".join(command.split()[: 2 if command.startswith("data") else 1])
 
 
 def locked(name: str) -> set[str]:
@@ -106,7 +113,7 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     needing = [
         line
         for command, extras in NEEDING
-        for line in (NEEDS.format(command.split()[0], extras), f"{command} 2")
+        for line in (NEEDS.format(words_of(command), extras), f"{command} 2")
     ]
     assert told[len(free) : -2] == needing
     assert told[-2].startswith("The rule book is in ")
@@ -125,6 +132,9 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
         ),
         (["terminal"], ["play", "score"]),
         (["server"], ["serve --seats 1"]),
+        pytest.param(
+            ["data"], ["data tables no-such-game.toml -o {0}"], marks=pytest.mark.full
+        ),  # which alone installs what it needs
         (["simulator"], ["review no-such-game.toml"]),
         (["simulator", "paper"], ["review no-such-game.toml --html x.html"]),
     ],
@@ -145,7 +155,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
         if command.startswith("rulebook"):  # where it is shown is known only when it starts
             starts -= {"terminal"} - {needed}
         assert starts == {*needed.split(",")} | also
-    assert {command.split()[0] for command, _ in NEEDING} == {*run.NEEDED}
+    assert {words_of(command) for command, _ in NEEDING} == {*run.NEEDED}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"]
     assert set(extras) == {name for _, needed in NEEDING for name in needed.split(",")} | {

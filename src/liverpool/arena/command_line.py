@@ -76,13 +76,15 @@ def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> Non
 def progress_line(total: int, *, lines: bool = False) -> Iterator[Callable[[int], None]]:
     """A line on standard error, if a person reads it, which says how much of `total` is done.
 
+    A total of 0 is one that is not known yet.
     With `lines`, what takes long says so elsewhere too: in a line of its own for each tenth.
     """
     shown = sys.stderr.isatty()
 
     def show(done: int) -> None:
         if shown:
-            print(f"\rPlaying {done}/{total}", end="", file=sys.stderr, flush=True)
+            said = f"Playing {done}/{total}" if total else f"Game {done}"
+            print(f"\r{said}", end="", file=sys.stderr, flush=True)
         elif lines and TENTHS * done // total > TENTHS * (done - 1) // total:
             print(f"Played {done}/{total}", file=sys.stderr, flush=True)
 

@@ -9,7 +9,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from liverpool import __version__
@@ -23,10 +23,12 @@ from liverpool.cli.arguments import (
     add_rule_choice,
     add_seed,
     add_workers,
+    by_rules,
     needs,
     number,
     seconds,
 )
+from liverpool.cli.data import add_data_commands
 from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore, add_tables
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
@@ -124,6 +126,9 @@ def command_line(name: str = "") -> Parser:
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
+    add_data_commands(
+        commands.add_parser("data", help="make games for research, and tables of games")
+    )
     add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
     add_rule_book(commands.add_parser("rulebook", help="make a rule book to read or print"))
     add_cheat_sheet(
@@ -283,22 +288,8 @@ def _add_arena(parser: Parser) -> None:
     parser.set_defaults(run=_arena)
 
 
-def _by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:
-    """Runs the command with the rules; a file of rules becomes a preset's name and changes."""
-    from liverpool.engine.refusals import RulesError
-    from liverpool.paper.rule_files import as_changes
-
-    try:
-        rules, changes = as_changes(asked.rules, asked.change)
-    except RulesError as error:
-        for sentence in str(error).splitlines():
-            print(f"liverpool: {sentence}", file=sys.stderr)
-        return BAD_INPUT
-    return command(rules, changes)
-
-
 def _play(asked: argparse.Namespace) -> int:
-    return _by_rules(asked, lambda rules, changes: _play_by(asked, rules, changes))
+    return by_rules(asked, lambda rules, changes: _play_by(asked, rules, changes))
 
 
 def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
@@ -320,7 +311,7 @@ def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> i
 
 
 def _simulate(asked: argparse.Namespace) -> int:
-    return _by_rules(asked, lambda rules, changes: _simulate_by(asked, rules, changes))
+    return by_rules(asked, lambda rules, changes: _simulate_by(asked, rules, changes))
 
 
 def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
@@ -339,7 +330,7 @@ def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) 
 
 
 def _arena(asked: argparse.Namespace) -> int:
-    return _by_rules(asked, lambda rules, changes: _arena_by(asked, rules, changes))
+    return by_rules(asked, lambda rules, changes: _arena_by(asked, rules, changes))
 
 
 def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:

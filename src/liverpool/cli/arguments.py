@@ -155,6 +155,20 @@ def add_workers(parser: Parser) -> None:
     )
 
 
+def by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:
+    """Runs the command with the rules; a file of rules becomes a preset's name and changes."""
+    from liverpool.engine.refusals import RulesError
+    from liverpool.paper.rule_files import as_changes
+
+    try:
+        rules, changes = as_changes(asked.rules, asked.change)
+    except RulesError as error:
+        for sentence in str(error).splitlines():
+            print(f"liverpool: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    return command(rules, changes)
+
+
 def needs(parser: Parser, *extras: str) -> None:
     """Says of which extras of the package a command needs all; others run with the core alone."""
     parser.set_defaults(prog=parser.prog, extras=extras)

@@ -33,6 +33,9 @@ class NotationError(ValueError):
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
 
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[Fault, ...]]:
+        return type(self), self.faults  # so that it can be pickled
+
     @property
     def line(self) -> int:
         return self.faults[0].line
@@ -52,6 +55,9 @@ class BrokenRecord(ValueError):
         super().__init__(str(fault))
         self.fault = fault
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type["BrokenRecord"], tuple[Fault, Refusal | None]]:
+        return type(self), (self.fault, self.refusal)  # so that it can be pickled
 
 
 def unreadable(sentence: str, column: int = 1) -> NotationError:

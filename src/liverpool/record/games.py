@@ -107,10 +107,14 @@ def between(number: int) -> str:
 
 def games_of(file: str | Path) -> Iterator[FoundGame | BadGame]:
     """All games of a file, good and bad, in their order; raises `NotationError` without a file."""
+    return map(found_game, game_texts(file))
+
+
+def game_texts(file: str | Path) -> Iterator[GameText]:
+    """The texts of a file's games, not read yet; raises `NotationError` without a file."""
     try:
         with opened_text(file) as stream:
-            for each in texts_in(stream):
-                yield _found(each)
+            yield from texts_in(stream)
     except CannotRead as error:
         raise NotationError(Fault(str(error), *error.place)) from None
 
@@ -134,7 +138,8 @@ def texts_in(stream: TextIO) -> Iterator[GameText]:
     yield GameText(number, first, "".join(parts))
 
 
-def _found(given: GameText) -> FoundGame | BadGame:
+def found_game(given: GameText) -> FoundGame | BadGame:
+    """The game that the text tells, or what is wrong with it."""
     ends: list[State] = []
 
     def keep_last(state: State) -> None:

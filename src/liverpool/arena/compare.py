@@ -5,12 +5,12 @@ standard output; progress goes to standard error.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 
-from liverpool.arena.clairvoyant import NAME
+from liverpool.arena.clairvoyant import NAME, make
 from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
@@ -22,8 +22,10 @@ from liverpool.arena.command_line import (
 )
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
+from liverpool.arena.programs import SECONDS, Programs, commands_of
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.standings import heading, match_json, picture, print_match
+from liverpool.bots.player import BotFault
 from liverpool.engine.refusals import RulesError
 from liverpool.record.text_files import CannotWrite, check_can_be_written
 
@@ -38,28 +40,36 @@ def arena_command(
     seed: int | str,
     workers: int | None,
     plot: Path | None,
+    programs: Sequence[str] = (),
+    seconds: float = SECONDS,
     json: bool = False,
 ) -> int:
     """Plays the match and prints its result, or JSON; returns the exit status.
 
+    `programs` are bots of one's own, `name=command`, which have so many `seconds` for an answer.
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
     rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
     """
     try:
         rule_set = rules_for(rules, changes, players)
-        line_up = tuple(islice(cycle(_opponents(bots, players)), players))
+        players_of = Programs(commands_of(programs), make, seconds)
+        opponents = _opponents(bots, players, players_of.commands)
+        line_up = tuple(islice(cycle(opponents), players))
         if deals < 1 or (workers is not None and workers < 1):
             raise ValueError("There must be at least one deal, and at least one process.")
         tell_what_is_missing(line_up, rule_set, players)
         if plot is not None:
             _writable(plot)
-    except (RulesError, ValueError, CannotWrite) as error:
+        players_of.check(line_up)
+    except (RulesError, ValueError, CannotWrite, BotFault) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
     games = ceil(deals / len(rule_set.deals))
     try:
         with progress_line(games * len(rotations(line_up))) as progress:
-            report = match(rule_set, line_up, games, seed, workers=workers, progress=progress)
+            report = match(
+                rule_set, line_up, games, seed, make=players_of, workers=workers, progress=progress
+            )
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
@@ -80,9 +90,9 @@ def _write_plot(report: MatchReport, said: str, plot: Path) -> int:
     return 0
 
 
-def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
+def _opponents(bots: Sequence[str], players: int, programs: Mapping[str, str]) -> Sequence[str]:
     """The names, if they name different bots and there is a seat for each."""
-    names = known_bots(bots, (NAME,))
+    names = known_bots(bots, (NAME, *programs))
     if len(set(names)) < 2:
         raise ValueError(
             f"Name at least two different bots, as in {names[0]},random; {names[0]} alone has"

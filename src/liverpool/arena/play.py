@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from liverpool.arena.dealer import Dealer
-from liverpool.bots.player import Bot
+from liverpool.bots.player import Bot, BotFault
 from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Call, Fell, Move, PlayerMove
@@ -116,5 +116,7 @@ def _asked(state: State, seat: Seat, bot: Player, dealer: Dealer) -> PlayerMove 
         if isinstance(bot, Seer):
             return bot.choose_seeing(state, seat, dealer.twin())
         return bot.choose(view_of(state, seat))
+    except BotFault as fault:
+        raise ArenaError(state, seat, f"went wrong: {fault}") from None
     except Exception as error:
         raise ArenaError(state, seat, f"failed with {error!r}.") from error

@@ -19,6 +19,10 @@ class Bot(Protocol):
         """A legal move; None if the seat may only interrupt and does not want to."""
 
 
+class BotFault(Exception):
+    """A bot that cannot go on, and why: a sentence that names it."""
+
+
 def chance(seed: str, view: View) -> int:
     """A number between 0 and 2^64 - 1, all equally likely, for this decision and this seed.
 

@@ -20,6 +20,7 @@ from liverpool.cli.arguments import (
     Parser,
     add_json,
     add_players,
+    add_programs,
     add_rule_choice,
     add_seed,
     add_workers,
@@ -202,6 +203,7 @@ def _add_play(parser: Parser) -> None:
         help="who you play against, one name or several in turn: pip, lottie, sam, rosa, edith or"
         " ada, levels 1 to 6, or a plain bot such as steady (default: sam)",
     )
+    add_programs(parser)
     parser.add_argument(
         "--seed",
         type=number(0, 2**63 - 1),
@@ -266,6 +268,7 @@ def _add_arena(parser: Parser) -> None:
         help="who plays, dealt round the seats in turn: as for simulate, or clairvoyant, who sees"
         " all cards; the first is compared with each of the others (default: expert,steady)",
     )
+    add_programs(parser)
     parser.add_argument(
         "--deals",
         type=number(1, 10_000_000),
@@ -284,7 +287,11 @@ def _add_arena(parser: Parser) -> None:
         metavar="FILE.svg",
         help="also write the plot to this file (default: no plot)",
     )
-    parser.examples = ("", "--bots expert,rosa --deals 700 --plot arena.svg")
+    parser.examples = (
+        "",
+        "--bots expert,rosa --deals 700 --plot arena.svg",
+        "--bots mine,steady --bot 'mine=node bot.js'",
+    )
     parser.set_defaults(run=_arena)
 
 
@@ -296,6 +303,8 @@ def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> i
     from liverpool.terminal.play import play_command
 
     return play_command(
+        programs=asked.bot,
+        seconds=asked.bot_seconds,
         rules=rules,
         changes=changes,
         players=asked.players,
@@ -337,6 +346,8 @@ def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> 
     from liverpool.arena.compare import arena_command
 
     return arena_command(
+        programs=asked.bot,
+        seconds=asked.bot_seconds,
         rules=rules,
         changes=changes,
         bots=asked.bots.split(","),

@@ -146,6 +146,25 @@ def add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
+def add_programs(parser: Parser) -> None:
+    """Bots that are programs, each by its name and command."""
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="a program that plays under this name in --bots (see docs/bot-protocol.md), such as"
+        f" {quoted('mine=node bot.js')}; you can give several (default: none)",
+    )
+    parser.add_argument(
+        "--bot-seconds",
+        type=number(1, 3600),
+        default=10,
+        metavar="S",
+        help="how long such a program may take for a move (default: 10)",
+    )
+
+
 def add_workers(parser: Parser) -> None:
     parser.add_argument(
         "--workers",

@@ -21,23 +21,29 @@ from liverpool.engine.dealing import pay_card
 from liverpool.engine.moves import DEALER, Buy, Discard, Draw, Fell, Move, Name, Pass, Shuffle, Take
 from liverpool.engine.rules import BuyWindow
 from liverpool.engine.seating import Cutter
-from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State
+from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import answers_in_secret, buyers
 from liverpool.record.game import DealRecord, GameRecord, Line, apply_recorded, states
 
 
 def redact_state(state: State, seat: Seat) -> State:
     """The state as the seat knows it: others have the cards they are known to have, and `??`."""
-    public = state.public
-    known = public.known or ((),) * public.game.seats
-    hands = tuple(
-        hand if owner == seat else hand_of((*seen, *_hidden(len(hand) - len(seen))))
-        for owner, (hand, seen) in enumerate(zip(state.hands, known, strict=True))
-    )
+    seen = seen_state(view_of(state, seat))
     claims = tuple(other for other in state.claims if other == seat)
     if _is_secret_offer(state):
-        public = replace(public, open=_perhaps_asked(state, seat))
-    return State(public, hands, _hidden(len(state.stock)), claims)
+        seen = replace(seen, public=replace(seen.public, open=_perhaps_asked(state, seat)))
+    return replace(seen, claims=claims)
+
+
+def seen_state(view: View) -> State:
+    """The view as a state: others have the cards they are known to have, and `??`."""
+    public = view.public
+    known = public.known or ((),) * public.game.seats
+    hands = tuple(
+        view.hand if owner == view.seat else hand_of((*seen, *_hidden(size - len(seen))))
+        for owner, (size, seen) in enumerate(zip(view.sizes, known, strict=True))
+    )
+    return State(public, hands, _hidden(view.stock))
 
 
 def redact(record: GameRecord, seat: Seat) -> GameRecord:

@@ -3,14 +3,15 @@
 import logging
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
 from liverpool.arena.command_line import must_fit
-from liverpool.bots.player import Bot
+from liverpool.arena.programs import SECONDS, Programs, commands_of
+from liverpool.bots.player import Bot, BotFault
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
 from liverpool.engine.given_text import composed
@@ -60,16 +61,20 @@ def play_command(
     pace: float = 0.6,
     save: Path | None = None,
     resume: bool = False,
+    programs: Sequence[str] = (),
+    seconds: float = SECONDS,
 ) -> int:
     """Plays a game in this terminal and gives the exit status.
 
     `rules` and `changes` as they are written, `bots` cycled over the other seats. With
     `resume` the game kept in `save`, or else the one last played, goes on; without, `save`
-    must not exist yet.
+    must not exist yet. `programs` are bots of one's own, `name=command`, which have so many
+    `seconds` for an answer.
     """
     if not (math.isfinite(pace) and 0 <= pace <= LONGEST_PACE):
         return _refused(f"--pace is a number of seconds from 0 to {LONGEST_PACE:g}.")
     try:
+        made_by = Programs(commands_of(programs), seconds=seconds)
         if resume:
             keeper, seating = taken_up(save, name, bots, seed)
         else:
@@ -82,13 +87,14 @@ def play_command(
                 seed=seed,
                 save=save,
             )
-        session = session_of(keeper.record, seating, keeper)
+        made_by.check(seating.bots)
+        session = session_of(keeper.record, seating, keeper, made_by)
         if not has_terminal():
             return _refused(
                 f"A game needs a terminal; run `{typed('play')}` in one, without pipes."
             )
         keeper.begin(seating)
-    except (CannotKeep, RulesError, ValueError) as error:
+    except (CannotKeep, RulesError, ValueError, BotFault) as error:
         return _refused(str(error))
     _run(keeper, session, guard=guard, hints=hints, pace=pace)
     return 0
@@ -169,7 +175,12 @@ def _names(name: str, bots: Sequence[str]) -> list[str]:
     return names
 
 
-def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -> Session:
+def session_of(
+    record: GameRecord,
+    seating: Seating,
+    keep: Keep | None = None,
+    make: Callable[[str, str], Bot] = make,
+) -> Session:
     """The game of this record as it stands; raises `ValueError` for a bot there is not."""
     names = Names(record.names, seating.you)
     log: list[str] = []

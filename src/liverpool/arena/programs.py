@@ -1,0 +1,314 @@
+"""Bots that are programs of their own, in any language: docs/bot-protocol.md.
+
+A program reads a question a line from standard input and answers with a line on standard output,
+both JSON. Each seat has a process of its own, which plays one game after another; it sees what the
+view of its seat has, and nothing else. It has so many seconds for an answer. One that takes longer,
+ends or says what cannot be read is stopped, and that is told in a sentence; nothing waits for ever.
+"""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from itertools import islice
+from multiprocessing.util import Finalize
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from liverpool import __version__
+from liverpool.bots import roster
+from liverpool.bots.player import BotFault
+from liverpool.engine.cards import cards_text
+from liverpool.engine.changes import contract_text
+from liverpool.engine.given_text import in_sight
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.options import options
+from liverpool.engine.state import Seat, View, waiting_on
+from liverpool.record.errors import NotationError
+from liverpool.record.files import write_position
+from liverpool.record.moves import line_text, move_text, read_line
+from liverpool.record.names import USUAL_NAMES, actor_text
+from liverpool.record.redaction import seen_state
+from liverpool.record.toml import parsed
+
+PROTOCOL: Final = "liverpool-bot/1"
+SECONDS: Final = 10.0
+"""For an answer, unless something else is said."""
+MOST_MOVES: Final = 200
+"""Legal moves that are listed; a big hand has thousands of lay-downs."""
+LONGEST_ANSWER: Final = 100_000
+"""Bytes of an answer that are read."""
+MOST_FAULTS: Final = 3
+"""How often a program is started again for a seat after it went wrong."""
+PATIENCE: Final = 1.0
+"""Seconds for a program to end by itself once nothing more comes."""
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9_.-]{0,23}")
+
+
+class Programs(Struct, frozen=True):
+    """Makes the players of a match by name: programs by their command, others from the roster."""
+
+    commands: Mapping[str, str]
+    """What starts each program, as one types it."""
+    others: Any = roster.make
+    """What makes all others."""
+    seconds: float = SECONDS
+
+    def __call__(self, name: str, seed: int | str) -> Any:
+        if name in self.commands:
+            return Program(name, self.commands[name], str(seed), self.seconds)
+        return self.others(name, seed)
+
+    def check(self, names: Iterable[str]) -> None:
+        """Starts each of these programs once; raises `BotFault` where one does not answer."""
+        for name in dict.fromkeys(names):
+            if name in self.commands:
+                _Line(name, self.commands[name], self.seconds).close()
+
+
+def commands_of(given: Iterable[str]) -> dict[str, str]:
+    """Programs by name, from `name=command`; raises `ValueError` for what cannot be one."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, _, command = text.partition("=")
+        if not _NAME.fullmatch(name) or not command.strip():
+            raise ValueError(
+                f"{in_sight(text[:40])!r} is no name and command, as in mine='node bot.js'; a name"
+                " has up to 24 small letters, digits, dots or hyphens."
+            )
+        if name in roster.BOTS or name in found:
+            raise ValueError(f'There is a bot "{name}" already; give yours another name.')
+        try:
+            shlex.split(command)
+        except ValueError as error:
+            raise ValueError(f"The command of {name} can't be read: {error}.") from None
+        found[name] = command
+    return found
+
+
+class Program:
+    """A seat's player in one game, whose moves a program makes."""
+
+    def __init__(self, name: str, command: str, seed: str, seconds: float = SECONDS) -> None:
+        """`seed` tells one game from another, and what the program may leave to chance."""
+        self._name, self._command, self._seed, self._seconds = name, command, seed, seconds
+
+    def choose(self, view: View) -> PlayerMove | None:
+        """The program's move; raises `BotFault` where it has none."""
+        line = _line_of(self._name, self._command, view.seat, self._seconds)
+        names = USUAL_NAMES[: view.public.game.seats]
+        questions = [question(view, names, line.asked + 1)]
+        if line.game != self._seed:
+            questions.insert(0, beginning(view, names, self._seed))
+        line.game = self._seed
+        answer = line.ask(*questions)
+        if answer.get("type") != "move" or answer.get("id") != line.asked:
+            raise line.fault(f"has to answer with a move and id {line.asked}, and did not")
+        move = answer.get("move")
+        if move is None:
+            return None
+        if not isinstance(move, str):
+            raise line.fault("gave a move that is no text")
+        try:
+            return read_move(move, view, names)
+        except NotationError as error:
+            shown, why = in_sight(move[:60]), error.faults[0].sentence.removesuffix(".")
+            raise line.fault(f"answered “{shown}”, which is no move: {why}") from None
+
+
+def read_move(text: str, view: View, names: tuple[str, ...]) -> PlayerMove:
+    """The move of the view's seat, as the notation has it without its actor."""
+    _, move = read_line(f"{actor_text(view.seat, names)} {text}", view.public, names)
+    return move  # type: ignore[return-value]  # the engine refuses a dealer's
+
+
+# What a program is asked
+
+
+def beginning(view: View, names: tuple[str, ...], seed: str) -> dict[str, Any]:
+    """That another game begins, or one that is taken up."""
+    position = parsed(write_position(seen_state(view), names))
+    rules = view.public.rules
+    return {
+        "type": "game",
+        "seed": seed,
+        "seat": view.seat,
+        "seats": names,
+        "rules": position["rules"],
+        "changes": position.get("changes", {}),
+        "deals": [
+            {"cards": deal.cards, "contract": contract_text(deal.contract)} for deal in rules.deals
+        ],
+    }
+
+
+def question(view: View, names: tuple[str, ...], number: int) -> dict[str, Any]:
+    """What the seat sees and may do."""
+    public = view.public
+    found = list(islice(options(view), MOST_MOVES + 1))
+    return {
+        "type": "choose",
+        "id": number,
+        "deal": public.number,
+        "phase": public.phase.value,
+        "must": view.seat in waiting_on(public).must,
+        "hand": cards_text(view.hand),
+        "top": cards_text(public.pile[-1:]),
+        "contract": contract_text(view.deal.contract),
+        "down": view.seat in public.down,
+        "scores": public.totals(),
+        "moves": [move_text(move, public, names) for move in found[:MOST_MOVES]],
+        "more": len(found) > MOST_MOVES,
+        "history": [line_text(each.seat, each.move, public, names) for each in public.history],
+        "position": parsed(write_position(seen_state(view), names)),
+    }
+
+
+# Running programs
+
+
+class _Line:
+    """A program that runs, and the line to it."""
+
+    def __init__(self, name: str, command: str, seconds: float) -> None:
+        """Starts it; raises `BotFault` where it does not start or is none that plays."""
+        self._name, self._seconds = name, seconds
+        self.game: str | None = None
+        """The game that it was told of last."""
+        self.asked = 0
+        self.is_closed = False
+        self._questions = SimpleQueue[bytes | None]()
+        self._answers = SimpleQueue[bytes]()
+        self._last_words = deque[str](maxlen=5)
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C is for us, and it is stopped with all its own
+            )
+        except OSError as error:
+            raise BotFault(f"{name} can't be started: {error.strerror} ({command})") from None
+        self._talking = Thread(target=self._talk, daemon=True)
+        self._listening = Thread(target=self._listen, daemon=True)
+        self._talking.start()
+        self._listening.start()
+        hello = {"type": "hello", "protocol": PROTOCOL, "version": __version__}
+        answer = self.ask(hello)
+        if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
+            raise self.fault(f"has to say hello with protocol {PROTOCOL}, and did not")
+
+    def ask(self, *messages: dict[str, Any]) -> dict[str, Any]:
+        """The answer to the last of these messages; raises `BotFault` where there is none."""
+        if messages[-1]["type"] == "choose":
+            self.asked += 1
+        self._questions.put(b"".join(msgspec.json.encode(each) + b"\n" for each in messages))
+        try:
+            raw = self._answers.get(timeout=self._seconds)
+        except Empty:
+            raise self.fault(f"did not answer within {self._seconds:g} s") from None
+        if not raw:
+            raise self.fault(self._how_it_ended())
+        if not raw.endswith(b"\n"):
+            raise self.fault("gave an answer that is too long, or has no end of line")
+        try:
+            answer = msgspec.json.decode(raw)
+        except msgspec.DecodeError:
+            answer = None
+        if not isinstance(answer, dict):
+            shown = in_sight(raw[:60].decode(errors="replace").strip())
+            raise self.fault(f"answered “{shown}”, which is no JSON object")
+        return answer
+
+    def fault(self, what: str) -> BotFault:
+        """The error that says what it did; it is stopped."""
+        self.close(patience=0)
+        said = "; ".join(self._last_words)
+        return BotFault(f"{self._name} {what}." + (f" It said: {said}" if said else ""))
+
+    def close(self, patience: float = PATIENCE) -> None:
+        """Says that nothing more comes, and stops it and all that it started, if need be."""
+        self.is_closed = True
+        self._questions.put(None)
+        process = self._process
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            _kill(process)
+        process.wait()
+        self._talking.join(PATIENCE)
+        self._listening.join(PATIENCE)
+
+    def _how_it_ended(self) -> str:
+        try:
+            status = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            return "closed its output"
+        return f"ended with status {status}" if status >= 0 else f"was killed by signal {-status}"
+
+    def _talk(self) -> None:
+        """Asks and hears, in a thread of its own, so that nobody waits longer than they want."""
+        into, out = self._process.stdin, self._process.stdout
+        assert into is not None
+        assert out is not None
+        with out:
+            while (data := self._questions.get()) is not None:
+                try:
+                    into.write(data)
+                    into.flush()
+                    self._answers.put(out.readline(LONGEST_ANSWER))
+                except OSError:  # it does not read any more
+                    self._answers.put(b"")
+            with suppress(OSError):
+                into.close()
+
+    def _listen(self) -> None:
+        errors = self._process.stderr
+        assert errors is not None
+        with errors:
+            while line := errors.readline(LONGEST_ANSWER):
+                self._last_words.append(in_sight(line.decode(errors="replace").strip()[:200]))
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        if os.name == "nt":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+_lines: dict[tuple[str, str, Seat], _Line] = {}
+"""Those that run in this process: no two seats share one, or each would know both hands."""
+_faults: dict[tuple[str, str, Seat], int] = {}
+_at_end: list[Finalize] = []
+
+
+def _line_of(name: str, command: str, seat: Seat, seconds: float) -> _Line:
+    key = (name, command, seat)
+    if not _at_end:  # other processes of a match end with this, too
+        _at_end.append(Finalize(None, close_all, exitpriority=10))
+    if key in _lines and _lines[key].is_closed:
+        del _lines[key]
+        _faults[key] = _faults.get(key, 0) + 1
+    if _faults.get(key, 0) >= MOST_FAULTS:
+        raise BotFault(f"{name} went wrong {MOST_FAULTS} times, and is not started again.")
+    if key not in _lines:
+        _lines[key] = _Line(name, command, seconds)
+    return _lines[key]
+
+
+def close_all() -> None:
+    """Stops all programs that run here, the quick ones first."""
+    while _lines:
+        _lines.popitem()[1].close()
+    _faults.clear()

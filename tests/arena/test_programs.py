@@ -1,0 +1,290 @@
+"""Bots that are programs: what they are asked, what their answers mean, and what goes wrong."""
+
+import json
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.arena import programs
+from liverpool.arena.compare import arena_command
+from liverpool.arena.play import ArenaError, play_game
+from liverpool.arena.programs import Program, Programs, beginning, close_all, commands_of, question
+from liverpool.bots.player import BotFault
+from liverpool.bots.roster import make
+from liverpool.engine.chosen import rules
+from liverpool.engine.options import options
+from liverpool.engine.state import View, view_of, waiting_on
+from liverpool.record import read, read_position, states
+from liverpool.record.moves import read_line
+from liverpool.record.names import USUAL_NAMES
+from liverpool.terminal.play import play_command, session_of
+from liverpool.terminal.saved_game import Seating
+from tests.chance import some
+from tests.rules.positions import position
+from tests.web.browser import NoBrowser, node
+
+ROOT: Final = Path(__file__).parents[2]
+PAGE: Final = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+EXAMPLES: Final = ROOT / "examples" / "programs"
+PLAIN: Final = shlex.join([sys.executable, "-S", str(EXAMPLES / "plain.py")])
+ONE_DEAL: Final = 'deals = [{ cards = 6, contract = "set 3" }]'
+RULES: Final = rules("dunlop", {"deals": [{"cards": 6, "contract": "set 3"}]})
+HELLO: Final = '{"type": "hello", "protocol": "liverpool-bot/1"}'
+LONG: Final = 60.0
+"""Seconds: whatever ends or answers does so in fewer."""
+SHORT: Final = 0.2
+"""Seconds: whatever never answers need not be waited for longer."""
+STATE: Final = position("dunlop")
+VIEW: Final = view_of(STATE, waiting_on(STATE.public).must[0])
+
+
+@pytest.fixture(autouse=True)
+def stopped() -> Iterator[None]:
+    yield
+    close_all()
+
+
+def shell(script: str) -> str:
+    return shlex.join(["sh", "-c", script])
+
+
+def answering(*answers: str) -> str:
+    """A program that says hello and then answers with these lines, whatever it is asked."""
+    said = "".join(f"read game; read choose; echo {shlex.quote(each)}; " for each in answers)
+    return shell(f"read hello; echo {shlex.quote(HELLO)}; {said}")
+
+
+def moved(answer: Any) -> str:
+    return answering(json.dumps({"type": "move", "id": 1, "move": answer}))
+
+
+def fault_of(command: str, seconds: float = LONG) -> str:
+    with pytest.raises(BotFault) as raised:
+        Program("mine", command, "7/1", seconds).choose(VIEW)
+    return str(raised.value)
+
+
+def test_a_program_makes_the_move_that_it_names() -> None:
+    legal = list(options(VIEW))
+    text = question(VIEW, USUAL_NAMES[:3], 1)["moves"][-1]
+    assert Program("mine", moved(text), "7/1", LONG).choose(VIEW) == legal[-1]
+    assert Program("mine", moved(None), "7/1", LONG).choose(VIEW) is None
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("no-such-program --fast", "mine can't be started: No such file or directory (no-such"),
+        (shell("echo oops >&2; exit 3"), "mine ended with status 3. It said: oops"),
+        (shell("kill -9 $$"), "mine was killed by signal 9."),
+        (shell("exec >&-; sleep 99"), "mine closed its output."),
+        (shell("echo hi; sleep 99"), "mine answered “hi”, which is no JSON object."),
+        (shell("echo '[1]'; sleep 99"), "mine answered “[1]”, which is no JSON object."),
+        (shell("echo '{}'; sleep 99"), "mine has to say hello with protocol liverpool-bot/1"),
+        (shell("yes | tr -d '\\n'"), "mine gave an answer that is too long"),
+        (answering("{}"), "mine has to answer with a move and id 1, and did not."),
+        (moved(7), "mine gave a move that is no text."),
+        (moved("fly"), "mine answered “fly”, which is no move: “fly” isn't a move"),
+        (moved("dealer draw"), "mine answered “dealer draw”, which is no move"),
+    ],
+)
+def test_what_goes_wrong_is_told(command: str, said: str) -> None:
+    assert fault_of(command).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "command", [shell("sleep 99"), shell(f"read hello; echo {shlex.quote(HELLO)}; sleep 99")]
+)
+def test_nobody_waits_for_a_program_that_does_not_answer(command: str) -> None:
+    assert fault_of(command, SHORT) == "mine did not answer within 0.2 s."
+
+
+def test_nobody_waits_for_a_program_that_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question is more than a pipe holds, so that writing it does not end."""
+    monkeypatch.setattr(programs, "question", lambda *_: {"type": "choose", "x": "x" * 1_000_000})
+    command = shell(f"read hello; echo {shlex.quote(HELLO)}; sleep 99")
+    assert fault_of(command, SHORT) == "mine did not answer within 0.2 s."
+
+
+def test_a_program_that_keeps_going_wrong_is_not_started_again() -> None:
+    for _ in range(programs.MOST_FAULTS):
+        assert "has to answer" in fault_of(answering("{}"))
+    assert fault_of(answering("{}")) == "mine went wrong 3 times, and is not started again."
+
+
+def test_the_arena_stops_where_a_program_goes_wrong() -> None:
+    players = [
+        Program("mine", answering("{}"), "s", LONG),
+        make("greedy", 1),
+        make("greedy", 1),
+    ]
+    with pytest.raises(ArenaError, match="The bot in seat 1 went wrong: mine has to answer"):
+        list(play_game(RULES, players, 1))
+    close_all()
+    players[0] = Program("mine", moved("buy"), "s", LONG)
+    with pytest.raises(ArenaError, match="The bot in seat 1 wanted Buy"):
+        list(play_game(RULES, players, 1))
+
+
+def test_each_seat_has_a_process_of_its_own_for_all_its_games() -> None:
+    maker = Programs({"plain": PLAIN}, seconds=LONG)
+    running = []
+    for game in (1, 2):
+        players = [maker("plain", f"{game}/{seat}") for seat in range(3)]
+        list(play_game(RULES, players, game))
+        running.append(dict(programs._lines))
+    assert len(running[0]) == 3
+    assert running[0] == running[1]
+
+
+def asked_in(bot: str, seed: int, games: int = 1) -> Iterator[View]:
+    """What the seats of some games are asked, whether they must answer or may."""
+    for game in range(games):
+        bots = [make(bot, f"{game}/{seat}") for seat in range(3)]
+        for step in play_game(RULES, bots, f"{seed}/{game}"):
+            waiting = waiting_on(step.state.public)
+            for seat in sorted({*waiting.must, *waiting.may} - {-1}):
+                yield view_of(step.state, seat)
+
+
+def test_the_examples_are_one_bot_in_two_languages() -> None:
+    try:
+        found = node()
+    except NoBrowser:
+        pytest.skip("there is no Node here")
+    script = shlex.join([str(found), str(EXAMPLES / "plain.js")])
+    ones, others = Program("py", PLAIN, "1", LONG), Program("js", script, "1", LONG)
+    for view in islice(asked_in("random", 4), 150):
+        assert ones.choose(view) == others.choose(view)
+
+
+def test_a_question_has_what_the_seat_sees_and_nothing_else() -> None:
+    for view in islice(asked_in("greedy", 2), 0, None, 7):
+        names = USUAL_NAMES[:3]
+        found = question(view, names, 9)
+        seen = read_position(found["position"])
+        for seat, size in enumerate(view.sizes):
+            assert len(seen.hands[seat]) == size
+        assert view_of(seen, view.seat).hand == view.hand
+        assert seen.public.pile == view.public.pile
+        assert found["must"] == (view.seat in waiting_on(view.public).must)
+        moves = [
+            read_line(f"{names[view.seat]} {each}", view.public, names)[1]
+            for each in found["moves"]
+        ]
+        assert moves == list(options(view))
+        assert len(found["history"]) == len(view.public.history)
+
+
+GAMES: Final = sorted((ROOT / "tests" / "games").glob("*-game.toml"))
+
+
+@pytest.mark.parametrize("path", some(GAMES, 1), ids=lambda path: path.stem)
+def test_under_all_rules_a_question_can_be_read(path: Path) -> None:
+    record = read(path.read_text("utf-8"))
+    for state in islice(states(record), 0, None, 23):
+        waiting = waiting_on(state.public)
+        for seat in {*waiting.must, *waiting.may} - {-1}:
+            view = view_of(state, seat)
+            found = json.loads(json.dumps(question(view, record.names, 1), default=list))
+            assert view_of(read_position(found["position"]), seat).hand == view.hand
+
+
+def test_the_page_has_what_is_sent() -> None:
+    told = [json.loads(each) for each in re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)]
+    hello, answer, game, choose, move = told
+    assert hello.keys() == {"type", "protocol", "version"}
+    assert answer == json.loads(HELLO)
+    names = USUAL_NAMES[:3]
+    assert game.keys() == beginning(VIEW, names, "s").keys()
+    assert choose.keys() == question(VIEW, names, 1).keys()
+    assert move.keys() == {"type", "id", "move"}
+    for each in {*game, *choose} - {"type", "id"}:
+        assert f"`{each}`" in PAGE
+    assert f"has {programs.SECONDS:g} seconds" in PAGE
+    assert f"most {programs.MOST_MOVES} moves" in PAGE
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("mine", "no name and command"),
+        ("mine=", "no name and command"),
+        ("My Bot=x", "no name and command"),
+        ("steady=x", 'a bot "steady" already'),
+        ("mine='x", "can't be read"),
+    ],
+)
+def test_what_names_no_program_is_told(given: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        commands_of([given])
+
+
+def test_programs_are_known_by_their_names() -> None:
+    assert commands_of(["a=x -y=z", "b.2=q"]) == {"a": "x -y=z", "b.2": "q"}
+    with pytest.raises(ValueError, match="already"):
+        commands_of(["a=x", "a=y"])
+
+
+def arena(*more: str, bots: tuple[str, ...] = ("plain", "greedy")) -> int:
+    return arena_command(
+        rules="dunlop", changes=[ONE_DEAL], bots=bots, deals=1, players=3, seed=1, workers=1,
+        plot=None, programs=[f"plain={PLAIN}", *more], seconds=LONG, json=True,
+    )  # fmt: skip
+
+
+def test_the_arena_seats_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena() == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [each["bot"] for each in found["standings"]] == ["plain", "greedy"]
+    assert arena("lost=no-such-program", bots=("lost", "greedy")) == 2
+    assert "lost can't be started" in capsys.readouterr().err
+    assert arena("lost=no-such-program", bots=("plain", "greedy")) == 0  # nobody asks it to play
+
+
+@pytest.mark.full
+def test_programs_play_on_several_cores_and_all_end(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for workers in (1, 2):
+        assert (
+            arena_command(
+                rules="dunlop", changes=[ONE_DEAL], bots=("plain", "greedy"), deals=4, players=4,
+                seed=1, workers=workers, plot=None, programs=[f"plain={PLAIN}"], seconds=LONG,
+            )
+            == 0
+        )  # fmt: skip
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
+def test_a_table_in_the_terminal_seats_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    asked: dict[str, Any] = {"bots": ["mine"], "players": 3, "seconds": LONG}
+    assert play_command(**asked, programs=["mine=no-such-program"]) == 2
+    assert "mine can't be started" in capsys.readouterr().err
+    assert play_command(**asked, programs=["mine"]) == 2
+    assert "no name and command" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [PLAIN, answering("{}")])
+def test_at_a_table_the_game_goes_on_whatever_a_program_does(command: str) -> None:
+    record = read((ROOT / "tests" / "games" / "dunlop-deal-1.toml").read_text("utf-8"))
+    start = record_from_start(record)
+    seats = len(record.names)
+    session = session_of(
+        start, Seating(0, ("mine",) * seats, "7"), None, Programs({"mine": command})
+    )
+    made = 0
+    while session.step() and made < 40:
+        made += 1
+    assert made
+
+
+def record_from_start(record: Any) -> Any:
+    return replace(record, deals=(replace(record.deals[0], lines=(), result=None),))

@@ -70,7 +70,9 @@ class MatchReport(Struct, frozen=True):
         return self.standings[0].points.count
 
 
-class _Job(NamedTuple):
+class Job(NamedTuple):
+    """One game to be played in one rotation."""
+
     number: int
     bots: LineUp
 
@@ -108,13 +110,13 @@ def match(
     rules = rules_of(rules)
     new_game(rules, len(line_up))  # so that what cannot be played is said at once
     turned = rotations(line_up)
-    jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
-    played = results(partial(_played, rules, seed, make), jobs, workers)
+    jobs = (Job(number, bots) for number in range(1, games + 1) for bots in turned)
+    coming = results(partial(played, rules, seed, make), jobs, workers)
     observed = Observations(tuple(line_up), rules.most_deals)
     for number in range(games):
         of_one_game = []
         for done, bots in enumerate(turned, start=1):
-            of_one_game.append((bots, next(played)))
+            of_one_game.append((bots, next(coming)))
             progress(number * len(turned) + done)
         observed.add(of_one_game)
     return MatchReport(
@@ -122,7 +124,7 @@ def match(
     )
 
 
-def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigures:
+def played(rules: RuleSet, seed: int | str, make: Maker, job: Job) -> GameFigures:
     """One game in one rotation; the cards depend on its number, not on who plays."""
     game = f"{seed}/{job.number}"
     players = [make(name, f"{game}/{seat}") for seat, name in enumerate(job.bots)]

@@ -127,6 +127,7 @@ def command_line(name: str = "") -> Parser:
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
+    _add_league(commands.add_parser("league", help="rate bots that play each other in a league"))
     add_data_commands(
         commands.add_parser("data", help="make games for research, and tables of games")
     )
@@ -293,6 +294,27 @@ def _add_arena(parser: Parser) -> None:
         "--bots mine,steady --bot 'mine=node bot.js'",
     )
     parser.set_defaults(run=_arena)
+
+
+def _add_league(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        help="the league, a TOML file; its results are kept beside it, and only games that are"
+        " missing are played",
+    )
+    parser.add_argument("--show", action="store_true", help="play nothing, print the table")
+    add_workers(parser)
+    add_json(parser)
+    parser.examples = ("league.toml", "league.toml --show --json")
+    parser.set_defaults(run=_league)
+
+
+def _league(asked: argparse.Namespace) -> int:
+    from liverpool.arena.league_command import league_command
+
+    return league_command(asked.file, show=asked.show, workers=asked.workers, json=asked.json)
 
 
 def _play(asked: argparse.Namespace) -> int:

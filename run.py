@@ -233,19 +233,26 @@ def settings_files(arguments: Sequence[str]) -> Iterator[str]:
             yield Path(name).read_text("utf-8", "replace")
 
 
+def leagues(arguments: Sequence[str]) -> Iterator[str]:
+    """The files of leagues, which list bots; one that cannot be read is told of later."""
+    for name in arguments[1:] if arguments[:1] == ["league"] else ():
+        with suppress(OSError, ValueError):
+            yield Path(name).read_text("utf-8", "replace")
+
+
 def needed(arguments: Sequence[str]) -> Sequence[str]:
     """The lists of requirements for these arguments of `liverpool`."""
     lists = NEEDED.get(" ".join(arguments[:2])) or NEEDED.get(arguments[0], CORE)
     settings = [os.environ.get(f"LIVERPOOL_{name}", "") for name in ("DATABASE", "BUS")]
     if os.environ.get("LIVERPOOL_PROCESSES"):
         settings.append("--processes")
-    said = "\n".join([*arguments, *settings, *settings_files(arguments)])
+    said = "\n".join([*arguments, *settings, *settings_files(arguments), *leagues(arguments)])
     also = {
         PAPER: rf"^({WRITING.get(arguments[0], '$.')})",
         POSTGRES: "postgres(ql)?://",
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",
-        SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)",
+        SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|^\s*({LOOK_AHEAD})\s*=",
     }
     return [*lists, *(more for more, names in also.items() if re.search(names, said, re.MULTILINE))]
 

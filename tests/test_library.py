@@ -76,8 +76,12 @@ def test_what_can_be_called_says_what_it_does() -> None:
 
 
 NEVER_RAISED = {
+    "BotFault": "told as ArenaError",
+    "CannotRead": "told as NotationError",
     "CannotRunSimulator": "told as CannotLookAhead",
+    "CannotWrite": "only commands check before they write",
     "NoNumbers": "caught by verify",
+    "NotText": "told as NotationError",
     "NotToml": "told as RulesError or NotationError",
     "TooMuchWork": "only where somebody sets a limit, which the library does not offer",
 }

@@ -195,9 +195,16 @@ def test_a_table_keeps_no_node_once_all_is_built(
     assert done == ["page", "simulator", "offline", "no Node", "started"]
 
 
-def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator() -> None:
-    ahead = [name for name in BOTS if run.SIMULATOR in run.needed(["arena", "--bots", name])]
-    assert {*ahead} == LOOK_AHEAD
+def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator(tmp_path: Path) -> None:
+    league = tmp_path / "league.toml"
+    for command in (["arena", "--bots"], ["league", str(league)]):
+        ahead = []
+        for name in BOTS:
+            league.write_text(f'[bots]\n{name} = ""\n', "utf-8")
+            named = [*command, name] if command[0] == "arena" else command
+            ahead += [name] * (run.SIMULATOR in run.needed(named))
+        assert {*ahead} == LOOK_AHEAD
+    assert run.needed(["league", "no-such-file"]) == run.CORE
 
 
 @pytest.mark.parametrize("command", [["arena", "--bots", "search"], ["bench", "gains"]])

@@ -96,7 +96,8 @@ def play_command(
         keeper.begin(seating)
     except (CannotKeep, RulesError, ValueError, BotFault) as error:
         return _refused(str(error))
-    _run(keeper, session, guard=guard, hints=hints, pace=pace)
+    playing = [bot for bot in programs if bot.partition("=")[0] in seating.bots]
+    _run(keeper, session, programs=playing, guard=guard, hints=hints, pace=pace)
     return 0
 
 
@@ -216,7 +217,15 @@ def _what_is_missing(rules: RuleSet, bots: Sequence[str]) -> list[str]:
     return [sentence for sentence in found if sentence]
 
 
-def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: float) -> None:
+def _run(
+    keeper: Keeper,
+    session: Session,
+    *,
+    programs: Sequence[str],
+    guard: bool,
+    hints: bool,
+    pace: float,
+) -> None:
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
     record = keeper.record
     title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
@@ -230,13 +239,15 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
     elif session.asked() is Question.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
-        print(f"The game is saved in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
+        print(f"The game is saved in {keeper.path}\nGo on with: {going_on(keeper.path, programs)}")
 
 
-def _going_on(path: Path) -> str:
-    """The command that takes this game up; one kept elsewhere has to be named."""
+def going_on(path: Path, programs: Sequence[str] = ()) -> str:
+    """The command that takes this game up; one kept elsewhere has to be named, and so have programs
+    that play in it."""
     named = () if path.parent == folder() else ("--save", str(path))
-    return typed("play", "--resume", *named)
+    bots = [word for program in programs for word in ("--bot", program)]
+    return typed("play", "--resume", *named, *bots)
 
 
 class TroubleFile(logging.Handler):

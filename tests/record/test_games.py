@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
+from liverpool.record import BrokenRecord, GameRecord, NotationError, read, read_position, write
 from liverpool.record.commands import position_command, replay_command
 from liverpool.record.games import BadGame, GameText, read_games, texts_in, write_games
 from liverpool.record.toml import LONGEST_TEXT
@@ -194,6 +194,15 @@ def test_replay_has_a_line_for_each_game(tmp_path: Path, capsys: Capture) -> Non
     assert replay_command(str(written(tmp_path, ONE, BROKEN)), json=False) == 1
     assert replay_command(str(written(tmp_path, ONE, OTHER)), json=False) == 0
     assert capsys.readouterr().out.endswith("\n2 games.\n")
+
+
+def test_what_reads_one_game_says_so_of_many() -> None:
+    text = f"{ONE}\n{OTHER}\n{OTHER}"
+    for reads in (read, read_position):
+        with pytest.raises(NotationError, match="Another game begins here") as raised:
+            reads(text)
+        (fault,) = raised.value.faults
+        assert (fault.line, fault.column) == (15, 1)
 
 
 def test_other_commands_read_such_files_too(tmp_path: Path, capsys: Capture) -> None:

@@ -7,6 +7,7 @@ line. What our writer wrote is read and written back byte for byte.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from liverpool.engine.changes import dotted
@@ -19,7 +20,7 @@ from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
-from liverpool.engine.toml import FileText
+from liverpool.engine.toml import FileText, line_and_column
 from liverpool.engine.toml_text import key_text, lines_text, toml_text
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.defaults import usual_start
@@ -57,6 +58,12 @@ Look = Callable[[State], None]
 
 LONGEST_RULES: Final = 200
 """The most letters of a rule set's name that are read."""
+BEGINS: Final = re.compile(r"""^[ \t]*(["']?)format\1[ \t]*=[ \t]*["']liverpool""", re.MULTILINE)
+"""How the line begins with which a game does, in a file of many (`games`)."""
+_ONE_GAME: Final = (
+    "Another game begins here, where a file has to hold one. `liverpool replay` and `read_games`"
+    " read files of many."
+)
 _RESULT: Final = ("points", "penalties", "out", "ending")
 
 
@@ -141,7 +148,7 @@ def read(text: FileText, look: Look | None = None) -> GameRecord:
     `look` sees the state at the start and after each move, and may raise an error to stop:
     replaying a long game takes time.
     """
-    return _read(Source(text), look or _ignore_state)
+    return _read(_source(text), look or _ignore_state)
 
 
 def read_position(given: str | Mapping[str, object]) -> State:
@@ -149,7 +156,15 @@ def read_position(given: str | Mapping[str, object]) -> State:
 
     Raises `NotationError` or `BrokenRecord` as `read` does.
     """
-    return final_state(_read(Source(given), _ignore_state))
+    return final_state(_read(_source(given), _ignore_state))
+
+
+def _source(given: str | Mapping[str, object]) -> Source:
+    if isinstance(given, str):
+        for second in islice(BEGINS.finditer(given), 1, 2):
+            place = line_and_column(given, second.start())
+            raise NotationError(Fault(_ONE_GAME, *place))
+    return Source(given)
 
 
 def _ignore_state(_state: State) -> None:

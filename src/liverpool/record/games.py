@@ -8,7 +8,6 @@ A game that is wrong costs no other: it is told with its place in the file and i
 next one is read.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple, TextIO
@@ -17,12 +16,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.state import State
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
-from liverpool.record.files import read, write
+from liverpool.record.files import BEGINS, read, write
 from liverpool.record.game import GameRecord
 from liverpool.record.text_files import CannotRead, NotText, check_letters, opened_text
 from liverpool.record.toml import LONGEST_TEXT
 
-_BEGINS: Final = re.compile(r"""[ \t]*(["']?)format\1[ \t]*=[ \t]*["']liverpool""")
 _TOO_LONG: Final = (
     f"This is too large to be a game: at most {LONGEST_TEXT} characters are read. Does a line"
     ' `format = "liverpool-record/1"` begin each game?'
@@ -125,7 +123,7 @@ def texts_in(stream: TextIO) -> Iterator[GameText]:
     parts: list[str] = []
     size, has_begun, at_start = 0, False, True
     while piece := stream.readline(LONGEST_TEXT + 1):
-        begins = at_start and _BEGINS.match(piece) is not None
+        begins = at_start and BEGINS.match(piece) is not None
         if begins and has_begun:
             yield GameText(number, first, "".join(parts))
             number, first, parts, size = number + 1, line, [], 0

@@ -7,13 +7,14 @@ It goes down as soon as it can, lays off what fits, and discards its dearest car
 
 import json
 import sys
+from typing import Any
 
 VERBS = ["lay", "add", "take", "draw", "discard", "pass", "cut", "give", "call"]
 RANKS = "23456789TJQKA*"
 
 
-def chosen(question):
-    moves = [move for move in question["moves"] if move.split()[0] in VERBS]
+def chosen(question: dict[str, Any]) -> str | None:
+    moves: list[str] = [move for move in question["moves"] if move.split()[0] in VERBS]
     if not question["must"] or not moves:
         return None  # it interrupts nobody
     best = min(moves, key=lambda move: VERBS.index(move.split()[0]))

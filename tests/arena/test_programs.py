@@ -18,6 +18,7 @@ from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.programs import Program, Programs, beginning, close_all, commands_of, question
 from liverpool.bots.player import BotFault
 from liverpool.bots.roster import make
+from liverpool.cli import main
 from liverpool.engine.chosen import rule_names, rules
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
@@ -246,6 +247,13 @@ def test_the_arena_seats_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert [each["bot"] for each in found["standings"]] == ["plain", "greedy"]
     assert arena("lost=no-such-program", bots=("lost", "greedy")) == 2
     assert "lost can't be started" in capsys.readouterr().err
+
+
+def test_simulations_seat_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "--games", "1", "--players", "3", "--workers", "1", "--bots", "plain"]
+    asked += ["--change", ONE_DEAL, "--bot", f"plain={PLAIN}", "--bot-seconds", f"{LONG:.0f}"]
+    assert main([*asked, "--json"]) == 0
+    assert [each["bot"] for each in json.loads(capsys.readouterr().out)["seats"]] == ["plain"] * 3
 
 
 @pytest.mark.full

@@ -254,6 +254,7 @@ def _add_simulate(parser: Parser) -> None:
         help="who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or"
         " the levels pip, lottie, sam, rosa, edith, ada (default: steady)",
     )
+    add_programs(parser)
     add_workers(parser)
     add_json(parser)
     parser.examples = ("--games 1000", "--rules mahlum --players 3 --bots expert,pip")
@@ -349,6 +350,8 @@ def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) 
     from liverpool.arena.simulate import simulate_command
 
     return simulate_command(
+        programs=asked.bot,
+        seconds=asked.bot_seconds,
         rules=rules,
         changes=changes,
         games=asked.games,

@@ -34,7 +34,7 @@ def chosen(question: dict[str, Any]) -> str | None:
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["type"] == "hello":
-        answer = {"type": "hello", "protocol": "liverpool-bot/1"}
+        answer: dict[str, Any] = {"type": "hello", "protocol": "liverpool-bot/1"}
     elif asked["type"] == "choose":
         answer = {"type": "move", "id": asked["id"], "move": chosen(asked)}
     else:

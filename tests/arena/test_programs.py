@@ -115,10 +115,11 @@ def test_nobody_waits_for_a_program_that_does_not_read(monkeypatch: pytest.Monke
     assert fault_of(command, SHORT) == "mine did not answer within 0.2 s."
 
 
-def test_a_program_that_keeps_going_wrong_is_not_started_again() -> None:
-    for _ in range(programs.MOST_FAULTS):
-        assert "has to answer" in fault_of(answering("{}"))
-    assert fault_of(answering("{}")) == "mine went wrong 3 times, and is not started again."
+@pytest.mark.parametrize("command", [answering("{}"), shell("exit 3")])
+def test_a_program_that_keeps_going_wrong_is_not_started_again(command: str) -> None:
+    said = [fault_of(command) for _ in range(programs.MOST_FAULTS + 2)]
+    assert len({*said[:-1]}) == 1
+    assert said[-1] == "mine went wrong 4 times, and is not started again."
 
 
 def test_the_arena_stops_where_a_program_goes_wrong() -> None:

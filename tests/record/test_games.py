@@ -115,7 +115,12 @@ def test_other_encodings_are_read_as_for_one_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"%PDF-1.7", "is a PDF"), (b"<!DOCTYPE html>", "page of the web"), (b"PK\x03\x04", "ZIP")],
+    [
+        (b"\0" * 9, "no text"),
+        (b"%PDF-1.7", "is a PDF"),
+        (b"<!DOCTYPE html>", "page of the web"),
+        (b"PK\x03\x04", "ZIP"),
+    ],
 )
 def test_what_is_no_text_at_all_is_told(content: bytes, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(NotationError, match=sentence):
@@ -167,6 +172,21 @@ def test_a_game_without_end_is_too_long_and_not_kept() -> None:
     first, second = texts_in(stream)
     assert LONGEST_TEXT < len(first.text) < LONGEST_TEXT + 200
     assert second.text == OTHER
+
+
+def test_what_has_no_game_and_no_end_is_given_up() -> None:
+    class Remarks(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # what it is given
+            line = b"#" * (len(buffer) - 1) + b"\n"
+            buffer[:] = line
+            return len(line)
+
+    stream = io.TextIOWrapper(io.BufferedReader(Remarks()), "utf-8", newline="\n")
+    (found,) = texts_in(stream)
+    assert len(found.text) > LONGEST_TEXT
 
 
 def test_a_game_that_is_too_long_is_told(tmp_path: Path) -> None:

@@ -87,11 +87,16 @@ def commands_of(given: Iterable[str]) -> dict[str, str]:
         if name in roster.BOTS or name in found:
             raise ValueError(f'There is a bot "{name}" already; give yours another name.')
         try:
-            shlex.split(command)
+            words_of(command)
         except ValueError as error:
             raise ValueError(f"The command of {name} can't be read: {error}.") from None
         found[name] = command
     return found
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command; raises `ValueError` where quotation marks do not close."""
+    return shlex.split(command, posix=os.name != "nt")
 
 
 class Program:
@@ -190,7 +195,7 @@ class _Line:
         self._last_words = deque[str](maxlen=5)
         try:
             self._process = subprocess.Popen(
-                shlex.split(command),
+                words_of(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -289,7 +294,8 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 _lines: dict[tuple[str, str, Seat], _Line] = {}
 """Those that run in this process: no two seats share one, or each would know both hands."""
-_faults: dict[tuple[str, str, Seat], int] = {}
+_starts: dict[tuple[str, str, Seat], int] = {}
+"""How often each was started."""
 _at_end: list[Finalize] = []
 
 
@@ -299,10 +305,10 @@ def _line_of(name: str, command: str, seat: Seat, seconds: float) -> _Line:
         _at_end.append(Finalize(None, close_all, exitpriority=10))
     if key in _lines and _lines[key].is_closed:
         del _lines[key]
-        _faults[key] = _faults.get(key, 0) + 1
-    if _faults.get(key, 0) >= MOST_FAULTS:
-        raise BotFault(f"{name} went wrong {MOST_FAULTS} times, and is not started again.")
     if key not in _lines:
+        if _starts.get(key, 0) > MOST_FAULTS:
+            raise BotFault(f"{name} went wrong {_starts[key]} times, and is not started again.")
+        _starts[key] = _starts.get(key, 0) + 1
         _lines[key] = _Line(name, command, seconds)
     return _lines[key]
 
@@ -311,4 +317,4 @@ def close_all() -> None:
     """Stops all programs that run here, the quick ones first."""
     while _lines:
         _lines.popitem()[1].close()
-    _faults.clear()
+    _starts.clear()

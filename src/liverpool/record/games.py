@@ -131,6 +131,8 @@ def texts_in(stream: TextIO) -> Iterator[GameText]:
         if size <= LONGEST_TEXT:
             parts.append(piece)
             size += len(piece)
+        elif not has_begun:
+            break  # it is something else, perhaps without end
         at_start = piece.endswith("\n")
         line += at_start
     yield GameText(number, first, "".join(parts))

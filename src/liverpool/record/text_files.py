@@ -149,9 +149,12 @@ def check_can_be_written(file: Path) -> None:
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _START: Final = 4096
 """Bytes of a file by which its kind is told."""
+_FIRST: Final = 64
+"""Of these, as many that must be text."""
 _LOST: Final = re.compile("[\ud800-\udfff]")
 _SAVE: Final = "save it as plain text in UTF-8"
 _CHOOSE: Final = "choose another file"
+_NO_TEXT: Final = f"is no text: it has characters that no text has; {_CHOOSE}"
 _KINDS: Final = (
     (b"{\\rtf", f"is a rich text file (.rtf), no plain text; {_SAVE}"),
     (b"\xd0\xcf\x11\xe0", f"is an old Word or Excel file, no plain text; {_SAVE}"),
@@ -196,7 +199,7 @@ def text_of(raw: bytes) -> str:
 def check_letters(text: str) -> None:
     """Raises `NotText` where the text has what no text has, or a letter that could not be read."""
     if "\0" in text:
-        raise NotText(f"is no text: it has characters that no text has; {_CHOOSE}")
+        raise NotText(_NO_TEXT)
     lost = None if text.isascii() else _LOST.search(text)
     if lost is not None:
         raise _not_utf_8(text[: lost.start()])
@@ -207,6 +210,8 @@ def _encoding_of(start: bytes) -> tuple[str, str]:
     if start.startswith(_UTF_16):
         return "utf-16", "surrogatepass"
     _check_kind(start)
+    if b"\0" in start[:_FIRST]:
+        raise NotText(_NO_TEXT)
     _check_no_page(start.removeprefix(codecs.BOM_UTF8).decode(errors="replace"))
     return "utf-8-sig", "surrogateescape"
 

@@ -221,6 +221,7 @@ def test_the_page_has_what_is_sent() -> None:
         ("mine=", "no name and command"),
         ("My Bot=x", "no name and command"),
         ("steady=x", 'a bot "steady" already'),
+        ("clairvoyant=x", 'a bot "clairvoyant" already'),
         ("mine='x", "can't be read"),
     ],
 )

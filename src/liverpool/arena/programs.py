@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from liverpool import __version__
+from liverpool.arena.clairvoyant import NAME
 from liverpool.bots import roster
 from liverpool.bots.player import BotFault
 from liverpool.engine.cards import cards_text
@@ -84,7 +85,7 @@ def commands_of(given: Iterable[str]) -> dict[str, str]:
                 f"{in_sight(text[:40])!r} is no name and command, as in mine='node bot.js'; a name"
                 " has up to 24 small letters, digits, dots or hyphens."
             )
-        if name in roster.BOTS or name in found:
+        if name in roster.BOTS or name == NAME or name in found:
             raise ValueError(f'There is a bot "{name}" already; give yours another name.')
         try:
             words_of(command)

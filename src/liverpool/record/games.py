@@ -104,8 +104,18 @@ def between(number: int) -> str:
 
 
 def games_of(file: str | Path) -> Iterator[FoundGame | BadGame]:
-    """All games of a file, good and bad, in their order; raises `NotationError` without a file."""
-    return map(found_game, game_texts(file))
+    """All games of a file, good and bad, in their order; raises `NotationError` without a file.
+
+    A file that cannot be read any further has a bad game there.
+    """
+    last: GameText | None = None
+    try:
+        for last in game_texts(file):
+            yield found_game(last)
+    except NotationError as error:
+        if last is None:
+            raise
+        yield BadGame(last.number + 1, last.line + last.text.count("\n"), "", error)
 
 
 def game_texts(file: str | Path) -> Iterator[GameText]:

@@ -11,6 +11,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -97,7 +98,7 @@ def commands_of(given: Iterable[str]) -> dict[str, str]:
 
 def words_of(command: str) -> list[str]:
     """The words of a command; raises `ValueError` where quotation marks do not close."""
-    return shlex.split(command, posix=os.name != "nt")
+    return shlex.split(command, posix=sys.platform != "win32")
 
 
 class Program:
@@ -287,7 +288,7 @@ class _Line:
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError, PermissionError):
-        if os.name == "nt":
+        if sys.platform == "win32":
             process.kill()
         else:
             os.killpg(process.pid, signal.SIGKILL)

@@ -42,7 +42,7 @@ def three_games_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
 def published(what: str) -> str:
     """The check sum that the page gives."""
     (found,) = re.findall(
-        rf"^\| {re.escape(what)} .*`([0-9a-f]{{64}})` \|$", RESEARCH, re.MULTILINE
+        rf"^\| {re.escape(what)}\b.*`([0-9a-f]{{64}})` \|$", RESEARCH, re.MULTILINE
     )
     return str(found)
 

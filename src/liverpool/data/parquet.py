@@ -16,7 +16,7 @@ from liverpool.arena.runner import results
 from liverpool.data.rows import TABLES, Column, GameRows, Rows, rows_of
 from liverpool.record.games import BadGame, GameText, found_game
 
-ROWS: Final = 50_000
+ROWS: Final = 20_000
 """Rows of a group, about: so many are in memory at a time."""
 _KINDS: Final[dict[str, Callable[[], Any]]] = {
     "bool": pa.bool_,

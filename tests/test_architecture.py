@@ -32,6 +32,7 @@ LAYERS = [
     {"arena"},
     {"review", "data", "environment"},
     {"game"},
+    {"basics"},
     {"library"},
     {"table"},
     {"scores", "lessons"},
@@ -162,6 +163,7 @@ def test_imports_point_down_only(package: str) -> None:
         (path,) = sources
         assert {package_of(name) for name in imported(path.read_text("utf-8"))} == {
             None,
+            "basics",
             "library",
         }
     else:

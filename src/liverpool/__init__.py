@@ -12,15 +12,19 @@ from typing import TYPE_CHECKING
 __version__ = "0.8.0.dev0"
 
 if TYPE_CHECKING:
-    from liverpool.library import *  # noqa: F403 - these are the names, and mypy knows them
+    from liverpool.basics import *  # noqa: F403 - these are the names, and mypy knows them
+    from liverpool.library import *  # noqa: F403
 else:
 
     def __getattr__(name: str) -> object:
-        """The names of `liverpool.library`, loaded at the first that is asked for."""
-        if name == "__all__" or not name.startswith("_"):
-            library = import_module("liverpool.library")
-            if name == "__all__" or name in library.__all__:
-                return getattr(library, name)
+        """The names of `liverpool.library`, loaded when they are asked for: first what a game
+        needs."""
+        if name == "__all__":
+            return import_module("liverpool.library").__all__
+        if not name.startswith("_"):
+            for module in map(import_module, ("liverpool.basics", "liverpool.library")):
+                if name in module.__all__:
+                    return getattr(module, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

@@ -5,8 +5,8 @@ back to it. Chance follows from the seed and from how many moves were made, so t
 same moves give the same game, also after it was saved and loaded.
 """
 
-import secrets
 from collections.abc import Iterator, Sequence
+from random import SystemRandom
 from typing import Final
 
 from msgspec import Struct
@@ -245,4 +245,4 @@ class Game(Struct, frozen=True):
 
 
 def _seed(seed: int | str | None) -> int | str:
-    return secrets.randbelow(_SEEDS) if seed is None else seed
+    return SystemRandom().randrange(_SEEDS) if seed is None else seed

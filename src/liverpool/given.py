@@ -6,12 +6,12 @@ compared down to their cards, lists and tuples down to what is in them, all else
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
-from inspect import signature
+from importlib import import_module
 from itertools import chain
-from pathlib import PurePath
-from types import NoneType, UnionType
+from types import FunctionType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -101,6 +101,15 @@ def told(call: Callable[Asked, Answer], name: str = "") -> Callable[Asked, Answe
     return checked
 
 
+def tell_all(module: str, names: Iterable[str]) -> None:
+    """Lets the functions among these names of a module tell what they are given."""
+    found = vars(sys.modules[module])
+    for name in names:
+        if isinstance(_function(found[name]), FunctionType):
+            found[name] = told(found[name], name)
+            found[name].__module__ = module  # where it is found again, as by `pickle`
+
+
 def misfit(call: str, argument: str, kind: Any, value: object) -> str | None:
     """The sentence that `told` says of one value; None where it is of this kind."""
     return None if _fits(kind)(value) else _sentence(call, argument, kind, value)
@@ -112,15 +121,24 @@ def _wanted(
 ) -> tuple[Mapping[str, tuple[Any, Callable[[Any], bool]]], int]:
     """What a call wants of each argument, with what tells whether a value fits, in their order;
     and how many arguments it cannot do without."""
-    parameters = signature(call).parameters
-    said = get_type_hints(call, include_extras=True)
-    kinds = {argument: said.get(argument, object) for argument in parameters}
-    needed = sum(each.default is each.empty for each in parameters.values())
+    inner: Any = _function(call)
+    code, said = inner.__code__, get_type_hints(call, include_extras=True)
+    count = code.co_argcount + code.co_kwonlyargcount
+    kinds = {argument: said.get(argument, object) for argument in code.co_varnames[:count]}
+    needed = count - len(inner.__defaults__ or ()) - len(inner.__kwdefaults__ or ())
     return {argument: (kind, _fits(kind)) for argument, kind in kinds.items()}, needed
+
+
+def _function(call: Any) -> Any:
+    """What is inside, where it is wrapped."""
+    while hasattr(call, "__wrapped__"):
+        call = call.__wrapped__
+    return call
 
 
 def _bind(call: Callable[..., object], name: str, given: Any, named: Mapping[str, Any]) -> None:
     """Says what is missing or too much by the name under which the call is known."""
+    signature = import_module("inspect").signature  # which takes long to load
     try:
         signature(call).bind(*given, **named)
     except TypeError as error:
@@ -286,7 +304,7 @@ def _shown(value: object) -> str:
     """What was given, short enough for a sentence."""
     if isinstance(value, type):
         return f"the class {value.__name__}"
-    if isinstance(value, str | int | float | NoneType | PurePath):
+    if isinstance(value, str | int | float | NoneType | os.PathLike):
         text = repr(value)
         return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return _with_article(type(value).__name__)

@@ -8,7 +8,7 @@ from zlib import crc32
 import msgspec
 
 from liverpool.engine import presets
-from liverpool.engine.changes import EARLIER, by_key
+from liverpool.engine.changes import by_key, earlier
 
 FILE: Final = Path(__file__).with_name("answers.json")
 
@@ -16,7 +16,7 @@ FILE: Final = Path(__file__).with_name("answers.json")
 def answers(named: presets.NamedRules) -> str:
     """A checksum of the answers, without those that held before their question existed."""
     own = by_key(named.rules)
-    given = {key: value for key, value in own.items() if (key, value) not in EARLIER.items()}
+    given = {key: value for key, value in own.items() if (key, value) not in earlier().items()}
     return f"{crc32(msgspec.json.encode(given, order='sorted')):08x}"
 
 

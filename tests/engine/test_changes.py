@@ -10,7 +10,6 @@ from liverpool.engine import changes
 from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
-    EARLIER,
     FIELDS,
     LONGEST_TEXT,
     MOST_READ,
@@ -18,6 +17,7 @@ from liverpool.engine.changes import (
     changed,
     contract_text,
     difference,
+    earlier,
     from_plain,
     parse_changes,
     to_plain,
@@ -352,7 +352,7 @@ def test_every_field_says_what_it_wants() -> None:
     with pytest.raises(RulesError) as error:
         from_plain({})
     lines = str(error.value).splitlines()
-    asked = [key for key in FIELDS if key not in EARLIER]
+    asked = [key for key in FIELDS if key not in earlier()]
     assert [line.partition(" is missing; write ")[0] for line in lines] == asked
 
 

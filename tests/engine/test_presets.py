@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.changes import ASKED, EARLIER, asked_by, by_key, changed, difference
+from liverpool.engine.changes import ASKED, asked_by, by_key, changed, difference, earlier
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import (
     BEGINNERS,
@@ -701,14 +701,14 @@ def test_a_bad_file_is_told_with_all_its_faults(text: str, said: list[str]) -> N
         assert part in str(error.value)
 
 
-@pytest.mark.parametrize("key", some([*EARLIER], everyday=14))
+@pytest.mark.parametrize("key", some([*earlier()], everyday=14))
 def test_a_whole_file_without_a_newer_question_plays_as_everybody_did_before(key: str) -> None:
     group, _, name = key.partition(".")
     lines = as_own_file("dunlop").splitlines()
     start = lines.index(f"[{group}]")
     its = [n for n in range(start, len(lines)) if lines[n].startswith(f"{name} = ")][:1]
     named = read_rules("\n".join(line for n, line in enumerate(lines) if n not in its))
-    assert by_key(named.rules) == {**by_key(load("dunlop").rules), key: EARLIER[key]}
+    assert by_key(named.rules) == {**by_key(load("dunlop").rules), key: earlier()[key]}
     assert key in named.ours
 
 

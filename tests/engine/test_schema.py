@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, FIELDS, changed
 from liverpool.engine.check import mended
 from liverpool.engine.presets import load, names, read_rules
@@ -18,6 +17,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.upgrades import FORMAT
 from liverpool.engine.writing import write_rules
+from liverpool.engine.written_bounds import RANGES
 from tests.engine.json_schema import accepts
 from tests.engine.written import changes_of_any_kind
 

@@ -5,10 +5,11 @@ docs/bots.md.
 """
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
 from msgspec import Struct, convert
+
+from liverpool.data_files import folder
 
 
 class Looks(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,5 +84,5 @@ class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FITTED: Final = convert(
-    tomllib.loads(files(__package__).joinpath("fitted.toml").read_text("utf-8")), Fitted
+    tomllib.loads(folder(__package__).joinpath("fitted.toml").read_text("utf-8")), Fitted
 )

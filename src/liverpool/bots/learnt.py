@@ -6,11 +6,12 @@ A weight is a sum: a part for all situations, and one for each name of the prese
 
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from math import fsum
 from typing import Final
 
 from msgspec import Struct, convert
+
+from liverpool.data_files import folder
 
 Table = dict[str, tuple[float, ...]]
 """By name of a situation: its part of the weights of the measures, in their order."""
@@ -32,7 +33,7 @@ class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LEARNT: Final = convert(
-    tomllib.loads(files(__package__).joinpath("learnt.toml").read_text("utf-8")), Learnt
+    tomllib.loads(folder(__package__).joinpath("learnt.toml").read_text("utf-8")), Learnt
 )
 
 

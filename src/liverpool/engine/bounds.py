@@ -1,20 +1,12 @@
 """The sizes that the game is made for: how large each number of a rule set may be, how long each
 text."""
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from liverpool.engine.catalogue import written_questions
+from liverpool.engine.written_bounds import RANGES, TEXTS
 
 LARGEST: Final = 10_000
 """No number in a rule set is further from zero than this."""
-RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    question["key"]: (question.get("least", 1), question.get("most", LARGEST))
-    for question in written_questions()
-    if not question.keys().isdisjoint(("least", "most"))
-}
-"""The least and the greatest number that a field may have, where its question says so. In a list
-they are the bounds of each price, and of the decks, jokers or points in each pair."""
 FEWEST_PLAYERS: Final = RANGES["players.min"][0]
 MOST_PLAYERS: Final = RANGES["players.max"][1]
 MOST_DECKS: Final = RANGES["deck.by_players"][1]
@@ -40,16 +32,6 @@ class TextSize(NamedTuple):
     lines: int = 1
 
 
-_TEXTS: Final = {
-    question["key"]: TextSize(
-        question.get("shortest", 1),
-        question.get("longest", LONGEST_WORD),
-        question.get("lines", 1),
-    )
-    for question in written_questions()
-}
-
-
 def text_size(key: str) -> TextSize:
     """How long the text of a field may be."""
-    return _TEXTS[key]
+    return TextSize(*TEXTS.get(key, (1, LONGEST_WORD)))

@@ -5,16 +5,16 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from liverpool.data_files import folder
 from liverpool.engine.toml import parse_toml
 
 
 @cache
 def written_groups() -> tuple[Mapping[str, Any], ...]:
     """The groups of questions, in the order in which people ask."""
-    text = (resources.files("liverpool.engine") / "questions.toml").read_text(encoding="utf-8")
+    text = (folder("liverpool.engine") / "questions.toml").read_text(encoding="utf-8")
     return tuple(parse_toml(text)["groups"])
 
 

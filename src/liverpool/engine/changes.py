@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -135,16 +136,15 @@ def by_key(rules: RuleSet) -> dict[str, object]:
     return {key: plain[group][name] if name else plain[group] for key, group, name in _PLACES}
 
 
-EARLIER: Final[dict[str, object]] = {
-    question["key"]: question["before"]["answer"]
-    for question in written_questions()
-    if "before" in question
-}
-"""How everybody played before there was the question, by its key."""
+@cache
+def earlier() -> dict[str, object]:
+    """How everybody played before there was the question, by its key."""
+    asked = (question for question in written_questions() if "before" in question)
+    return {question["key"]: question["before"]["answer"] for question in asked}
 
 
 def from_plain(plain: Mapping[str, object]) -> RuleSet:
-    """The rule set that TOML gave, in which every field must stand but those in `EARLIER`.
+    """The rule set that TOML gave, in which every field must stand but those in `earlier`.
 
     Raises `RulesError` that names all fields which are missing, unknown, or have a value
     that is not possible.
@@ -152,7 +152,7 @@ def from_plain(plain: Mapping[str, object]) -> RuleSet:
     faults: list[WrittenFault] = []
     written = _flat(plain, faults)
     _check_not_too_many(written)
-    given = EARLIER | written
+    given = earlier() | written
     faults += [_unknown(key) for key in given if key not in FIELDS]
     faults += [_missing(key) for key in FIELDS if key not in given]
     return _built({}, {key: value for key, value in given.items() if key in FIELDS}, faults)

@@ -13,7 +13,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import by_key, changed
 from liverpool.engine.check_cards import card_faults
 from liverpool.engine.check_deals import deal_faults, room_in_melds
@@ -44,6 +43,7 @@ from liverpool.engine.toml import in_words
 from liverpool.engine.toml_places import Places
 from liverpool.engine.wild_ranks import WildRanks
 from liverpool.engine.wild_words import wild_words
+from liverpool.engine.written_bounds import RANGES
 
 _KEY: Final = re.compile(r"[a-z]+(?:\.\w+)+")
 """The keys that a sentence names, among other words."""

@@ -6,7 +6,7 @@ answer that claims something impossible is one, such as a lasting limit where th
 
 from collections.abc import Iterator
 
-from liverpool.engine.bounds import MOST_DECKS, RANGES
+from liverpool.engine.bounds import MOST_DECKS
 from liverpool.engine.cards import RANKS
 from liverpool.engine.check_cards import most_decks
 from liverpool.engine.faults import RuleFault, fault
@@ -32,6 +32,7 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.swaps import swapped_from, swaps_once_down
 from liverpool.engine.wild_ranks import WildRanks
+from liverpool.engine.written_bounds import RANGES
 
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:

@@ -15,24 +15,23 @@ moves their files as they were to `presets/before/N/`, N being the number of suc
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from functools import cache, partial
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import fields, replace
 
+from liverpool.data_files import folder
 from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
-    EARLIER,
     FIELDS,
     Plain,
     asked_by,
     changed,
     difference,
     dotted,
+    earlier,
     from_plain,
     read_toml,
 )
@@ -190,8 +189,7 @@ def _own(named: NamedRules) -> NamedRules:
     return named
 
 
-def _folder() -> Traversable:
-    return resources.files("liverpool.engine") / "presets"
+_folder: Final = partial(folder, "liverpool.engine", "presets")
 
 
 def _no_such(what: str, name: str, there_are: str, known: list[str]) -> str:
@@ -275,7 +273,7 @@ def _read(written: Plain, ago: int = 0) -> NamedRules:
             rules = changed(base.rules, changes)
         else:
             rules = _whole(plain)
-            unsaid = [key for key in EARLIER if key not in dotted(plain)]
+            unsaid = [key for key in earlier() if key not in dotted(plain)]
     except RulesError as error:
         faults += error.faults
     if head is None or rules is None or faults:

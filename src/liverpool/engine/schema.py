@@ -13,9 +13,9 @@ from liverpool.engine.cards import OwnRank
 from liverpool.engine.changes import (
     ASKED,
     DEAL_FIELDS,
-    EARLIER,
     FIELDS,
     LONGEST_LIST,
+    earlier,
 )
 from liverpool.engine.named import COLOURS, NAMES
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
@@ -92,7 +92,7 @@ def _changes() -> Schema:
 
 def _group(group: str, *, whole: bool) -> Schema:
     names = [key.partition(".")[2] for key in FIELDS if key.startswith(f"{group}.")]
-    asked = [name for name in names if f"{group}.{name}" not in EARLIER]
+    asked = [name for name in names if f"{group}.{name}" not in earlier()]
     return _object({name: _of(f"{group}.{name}") for name in names}, asked if whole else ())
 
 

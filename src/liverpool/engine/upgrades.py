@@ -6,7 +6,7 @@ get the value that everybody played by then. Whether the values are good is deci
 are (`changes`, `check`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from liverpool.engine.changes import Plain
@@ -29,15 +29,12 @@ _RENAMED: Final = {
     "start.upcard_joker": _Renamed("start.upcard", {"leave": "turned", "bury": "never_joker"}),
 }
 
-_PLAYED: Final[Sequence[Mapping[str, object]]] = [
-    {
-        question.key: question.before.answer
-        for question in questions().values()
-        if question.before is not None and question.before.until == version
-    }
-    for version, _ in enumerate(OLD_FORMATS, start=1)
-]
-"""Of each earlier version, the last without them: fields, and how every table played then."""
+
+def _played(version: int) -> Iterator[tuple[str, object]]:
+    """The fields that this version was the last without, and how every table played then."""
+    for question in questions().values():
+        if question.before is not None and question.before.until == version:
+            yield question.key, question.before.answer
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:
@@ -71,8 +68,8 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
         return plain, ()
     notes = [f"The format is {FORMAT} now; it was {old}."]
     new = {**plain, "format": FORMAT}
-    version = OLD_FORMATS.index(old)
-    first = version == 0
+    version = OLD_FORMATS.index(old) + 1
+    first = version == 1
     if first and isinstance(new.get("ours"), list):
         new["ours"] = [
             _RENAMED[key].key if isinstance(key, str) and key in _RENAMED else key
@@ -84,13 +81,14 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
         return new, tuple(notes)  # changes of versions 2 and 3 are today's
     if first:
         new = _upgraded_group(new, notes)
-    for key, value in (pair for played in _PLAYED[version:] for pair in played.items()):
+    later = range(version, len(OLD_FORMATS) + 1)
+    for key, value in (pair for each in later for pair in _played(each)):
         group, _, name = key.partition(".")
         inside = new.get(group, {})
         if isinstance(inside, Mapping) and name not in inside:
             new[group] = {**inside, name: value}
             said = quoted(value) if value != [] else "[]"
-            notes.append(f"{key} is {said}: version {version + 1} always played this way.")
+            notes.append(f"{key} is {said}: version {version} always played this way.")
     return new, tuple(notes)
 
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from liverpool.data_files import data
-from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
 from liverpool.engine.english import either
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
@@ -24,6 +23,7 @@ from liverpool.engine.questions import (
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
 from liverpool.engine.writing import changes_lines
+from liverpool.engine.written_bounds import RANGES
 
 _READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
 _PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="", note="")

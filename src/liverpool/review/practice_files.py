@@ -8,7 +8,6 @@ is wrong with it.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +15,7 @@ from msgspec import Struct
 
 from liverpool import __version__
 from liverpool.bots.search.comparison import Gain
+from liverpool.data_files import folder
 from liverpool.engine.formats import why_not_read
 from liverpool.engine.moves import DEALER, DEALER_MOVES, PlayerMove
 from liverpool.engine.referee import refuse
@@ -206,4 +206,4 @@ def _wrong(sentence: str) -> NotationError:
 @lru_cache(maxsize=1)
 def made_set() -> tuple[Entry, ...]:
     """The positions that come with the game."""
-    return read_set(files(MADE).joinpath("practice.toml").read_text("utf-8"))
+    return read_set(folder(MADE).joinpath("practice.toml").read_text("utf-8"))

@@ -7,9 +7,9 @@ names are those of its own source, so nothing of its layout is written down twic
 import atexit
 from ctypes import Array, addressof, c_ubyte
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
+from liverpool.data_files import folder
 from liverpool.extras import how_to_install
 from liverpool.simulator.faults import CannotRunSimulator, SimulatorFault, cannot_run_here
 
@@ -126,7 +126,7 @@ class _Compiled:
 
 @lru_cache(maxsize=1)
 def _module() -> _Compiled:
-    file = files(__package__).joinpath(FILE)
+    file = folder(__package__).joinpath(FILE)
     if not file.is_file():
         raise CannotRunSimulator(
             "The simulator is not built. In a copy of the project, `python3 run.py build`"

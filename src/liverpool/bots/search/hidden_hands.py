@@ -13,7 +13,6 @@ copies that this seat has not seen. What the owner of the hand sees would give t
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from importlib.resources import files
 from math import fsum
 from typing import Final
 
@@ -23,6 +22,7 @@ from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.caught import turns_begun
 from liverpool.bots.measures.others import FAR_SEEN, FAR_TAKEN
 from liverpool.bots.measures.race import kind_of
+from liverpool.data_files import folder
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.scoring import points_by_face
@@ -106,7 +106,7 @@ def read_weights(text: str) -> Weights:
 
 
 WEIGHTS: Final = read_weights(
-    files("liverpool.bots.search").joinpath("hidden_hands.toml").read_text("utf-8")
+    folder("liverpool.bots.search").joinpath("hidden_hands.toml").read_text("utf-8")
 )
 
 

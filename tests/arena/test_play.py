@@ -155,7 +155,7 @@ def test_a_bot_that_makes_an_illegal_move_stops_the_game_with_its_position() -> 
     assert (error.seat, error.state) == (BEN, state)
     text = str(error)
     assert "seat 2" in text
-    assert "Discard(card=3)" in text
+    assert "Discard(4c)" in text
     assert "Draw first, from the stock or the pile." in text
     assert read_position(text.partition("\n\n")[2]).hands == state.hands
 

@@ -1,9 +1,29 @@
 """States and views as they print: for people, in few lines, and a view without what is hidden."""
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
+from liverpool.engine.cards import JOKER
+from liverpool.engine.melds import End, Meld
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Cut,
+    Discard,
+    Expose,
+    FirstCards,
+    Lay,
+    Lot,
+    Move,
+    Swap,
+    Take,
+)
+from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.record import read_position
+from liverpool.record.cards import read_card, read_cards
 
 POSITION = """
 format = "liverpool-record/1"
@@ -69,3 +89,38 @@ def test_the_end_and_a_table_without_cards_print_too() -> None:
     assert "Seat 0: 0 points, down, 0 cards" in text
     assert "Pile: empty" in text
     assert "nobody to act" in repr(State(last, ((), (), ())))
+
+
+TENS = Meld(Kind.SET, -1, 10, read_cards("Td Th **"))
+CLUBS = Meld(Kind.RUN, 0, 5, read_cards("** 6c 7c"))
+TO_THE_ACE = Meld(Kind.RUN, 3, 12, read_cards("Qs Ks As"))
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Discard(read_card("Th")), "Discard(Th)"),
+        (Discard(JOKER), "Discard(**)"),
+        (Add(read_card("8c"), 1, 0, End.HIGH), "Add(8c, owner=1, index=0, end=high)"),
+        (Add(read_card("Tc"), 2, 1), "Add(Tc, owner=2, index=1)"),
+        (
+            Lay((TENS, CLUBS), (Swap(read_card("6c"), 2, 0),)),
+            "Lay(Meld(set of T: TdTh**), Meld(run from 5c: **6c7c), Swap(6c, owner=2, index=0))",
+        ),
+        (Lay((TO_THE_ACE,)), "Lay(Meld(run from Qs: QsKsAs))"),
+        (Expose((read_cards("2c2d2h"), read_cards("3s4s"))), "Expose(2c2d2h 3s4s)"),
+        (FirstCards(read_cards("Kh 2c **")), "FirstCards(Kh 2c **)"),
+        (Take(3), "Take(3)"),
+        (Cut(41), "Cut(41)"),
+        (Lot(2), "Lot(seat=2)"),
+        (Buy(), "Buy()"),
+    ],
+)
+def test_moves_print_their_cards(move: Move, text: str) -> None:
+    assert repr(move) == f"{move}" == text
+
+
+def test_what_is_no_card_prints_too() -> None:
+    wrong: Any = "Th"
+    assert repr(Discard(wrong)) == "Discard(<'Th'>)"
+    assert repr(Meld(Kind.SET, -1, 8, (99, wrong))) == "Meld(set of 8: <99><'Th'>)"

@@ -70,6 +70,11 @@ def test_a_grade_is_given_only_where_it_is_clear(mean: float, error: float, grad
 # Worlds of our own, in which it is known what each move is worth
 
 
+def _place(move: PlayerMove) -> int:
+    assert isinstance(move, Discard)
+    return move.card
+
+
 class Drawn:
     """Moves that lead to what they are worth, and chance; in place of a `Comparison`."""
 
@@ -77,7 +82,9 @@ class Drawn:
     by_chance = 20.0
 
     def __init__(self, _view: View, moves: Sequence[PlayerMove], seed: int, first: int = 1) -> None:
-        self._random = {move: Random(f"{seed}/{first}/{move}") for move in moves}
+        self._random = {
+            move: Random(f"{seed}/{first}/Discard(card={_place(move)})") for move in moves
+        }
         self._found: dict[PlayerMove, list[float]] = {move: [] for move in moves}
         self.in_play = [*moves]
 
@@ -87,8 +94,7 @@ class Drawn:
 
     def play(self, worlds: int) -> None:
         for move in self.in_play:
-            assert isinstance(move, Discard)
-            mean, draw = self.worth[move.card], self._random[move].gauss
+            mean, draw = self.worth[_place(move)], self._random[move].gauss
             self._found[move] += [draw(mean, self.by_chance) for _ in range(worlds)]
 
     def drop(self, move: PlayerMove) -> None:

@@ -95,6 +95,13 @@ def card_text(face: Card) -> str:
     return _TEXTS[face]
 
 
+def printed(faces: object) -> str:
+    """A card, or cards without gaps, as programmers see them; also what is none: `<99>`."""
+    if isinstance(faces, tuple | list):
+        return "".join(map(printed, faces))
+    return _TEXTS[faces] if isinstance(faces, int) and faces in _TEXTS else f"<{faces!r}>"
+
+
 def cards_text(cards: Iterable[Card]) -> str:
     """The cards apart, in the order in which they come: `7h Th **`."""
     return " ".join(_TEXTS[face] for face in cards)

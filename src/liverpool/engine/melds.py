@@ -20,7 +20,18 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, THREE, Card, card, rank_of, suit_of
+from liverpool.engine.cards import (
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITS,
+    THREE,
+    Card,
+    card,
+    printed,
+    rank_of,
+    suit_of,
+)
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Ace, Kind, MeldRules, SetSuits
@@ -50,6 +61,12 @@ class Meld(Struct, frozen=True, gc=False):
     def end(self) -> int:
         """The position of a run's last card."""
         return self.start + len(self.cards) - 1
+
+    def __repr__(self) -> str:
+        """With its cards as they are written: `Meld(run from 5c: 5c**7c8c)`."""
+        first = RANKS[(self.start - 1) % len(RANKS)]
+        kind = f"run from {first}{SUITS[self.suit]}" if self.kind is Kind.RUN else f"set of {first}"
+        return f"Meld({kind}: {printed(self.cards)})"
 
 
 def is_wild(face: Card, rules: MeldRules) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, printed
 from liverpool.engine.melds import End, Meld
 
 DEALER: Final = -1
@@ -17,7 +17,22 @@ DEALER: Final = -1
 
 
 class _Move(Struct, frozen=True, gc=False, tag_field="verb"):
-    pass
+    def __repr__(self) -> str:
+        """With its cards as they are written: `Discard(Th)`."""
+        parts = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        said = ", ".join(_printed(*part) for part in parts if part[1] not in ((), None))
+        return f"{type(self).__name__}({said})"
+
+
+def _printed(name: str, value: object) -> str:
+    """A part of a move: cards alone, anything else with what it is."""
+    if isinstance(value, tuple) and name in ("cards", "groups"):
+        return " ".join(map(printed, value))
+    if isinstance(value, tuple):
+        return ", ".join(map(repr, value))
+    if name == "cards":  # how many
+        return f"{value}"
+    return printed(value) if name == "card" else f"{name}={value}"
 
 
 class Cut(_Move, frozen=True, gc=False, tag="cut"):

@@ -13,7 +13,9 @@ from liverpool import (
     ArenaError,
     Bot,
     Discard,
+    Draw,
     Game,
+    NotationError,
     RuleSet,
     View,
     changed,
@@ -22,7 +24,11 @@ from liverpool import (
     match,
     play_game,
     points_by_face,
+    redact,
     rules,
+    states,
+    verify,
+    write_record,
 )
 from liverpool.given import misfit, told
 
@@ -45,7 +51,7 @@ def ends(call: str, rest: str) -> str:
 
 
 SEES = "a View as `view`, not a Game; write game.view()."
-RECORD = "a GameRecord as `record`, not a Game; write game.record."
+RECORD = "a GameRecord or a Game as `record`, not a State."
 CARD = "Discard wants a number as `card`, not 'Th'; write read_card('Th')."
 FILE = "the text of a file as `text`, not "
 MELD = "a MeldRules as `rules`, not "
@@ -69,12 +75,12 @@ CONTRACT = "a tuple of Slots as `contract`, not "
         # a game for what is in it
         (lambda: lib.options(game()), ends("options", SEES)),
         (lambda: lib.refuse(game(), lib.Draw()), ends("refuse", SEES)),
-        (lambda: lib.states(game()), ends("states", RECORD)),
-        (lambda: lib.redact(game(), 1), ends("redact", RECORD)),
-        (lambda: lib.write_record(game()), ends("write_record", RECORD)),
-        (lambda: lib.review_game(game()), ends("review_game", RECORD)),
-        (lambda: lib.verify(game()), ends("verify", RECORD)),
-        (lambda: lib.moment_record(game(), None), ends("moment_record", RECORD)),
+        (lambda: lib.states(game().state), ends("states", RECORD)),
+        (lambda: lib.redact(game().state, 1), ends("redact", RECORD)),
+        (lambda: lib.write_record(game().state), ends("write_record", RECORD)),
+        (lambda: lib.review_game(game().state), ends("review_game", RECORD)),
+        (lambda: lib.verify(game().state), ends("verify", RECORD)),
+        (lambda: lib.moment_record(game().state, None), ends("moment_record", RECORD)),
         (lambda: lib.move_text(lib.Draw(), game(), ["Ann"]), "write game.state.public."),
         (lambda: lib.move_text(lib.Draw(), game().state, ["Ann"]), "write state.public."),
         (
@@ -101,11 +107,13 @@ CONTRACT = "a tuple of Slots as `contract`, not "
             "Meld wants a tuple of numbers as `cards`, not '8h8s8d'; write read_cards('8h8s8d').",
         ),
         # seats
-        (lambda: lib.redact(game().record, "Ann"), "`seat`, not 'Ann'; seats are numbers from 0."),
-        (lambda: game().view("Ann"), "`seat`, not 'Ann'; seats are numbers from 0."),
-        (lambda: game().legal_moves("Ann"), "seats are numbers from 0."),
-        (lambda: game().play("draw", "Ann"), "seats are numbers from 0."),
-        (lambda: lib.review_game(game().record, 1), "a list of numbers or None as `seats`, not 1."),
+        (lambda: lib.redact(game(), 1.5), "redact wants a number or text as `seat`, not 1.5."),
+        (lambda: game().view([]), "a number or text or None as `seat`, not a list."),
+        (
+            lambda: lib.review_game(game(), 1),
+            "a list of numbers or texts or None as `seats`, not 1.",
+        ),
+        (lambda: lib.review_game(game(), "Ann"), "`seats`, not 'Ann'; write ['Ann', …]."),
         # files
         (
             lambda: lib.Game.load("folder/game.toml"),
@@ -133,8 +141,8 @@ CONTRACT = "a tuple of Slots as `contract`, not "
             lambda: lib.play_game("dunlop", ["greedy"] * 3, 1),
             "Bots or Seers as `bots`, not one with",
         ),
-        (lambda: lib.make_bot("steady"), "make_bot: missing a required argument: 'seed'"),
-        (lambda: lib.make_bot("steady", sead=1), "make_bot: missing"),
+        (lib.make_bot, "make_bot: missing a required argument: 'name'"),
+        (lambda: lib.make_bot("steady", sead=1), "make_bot: got an unexpected keyword argument"),
         (lambda: lib.make_bot(3, 1), "make_bot wants text as `name`, not 3."),
         # rules
         (lambda: lib.Game.new(None), "Game.new wants text or a RuleSet as `rules`, not None."),
@@ -160,6 +168,67 @@ def test_what_is_not_wanted_is_told_at_once(wrong: Callable[[], object], says: s
         wrong()
     assert says in f"{error.value}"
     assert "\n" not in f"{error.value}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: game().view("Bob"), "Nobody here is called “Bob”; the players are Ann, Ben, Cy."),
+        (lambda: game().legal_moves(7), "There is no seat 7; name a seat from 0 to 2."),
+        (lambda: game().text(lib.Draw(), 7), "There is no seat 7; name a seat from 0 to 2."),
+        (lambda: game().text(lib.Add(1, 9, 0)), "There is no seat 9; name a seat from 0 to 2."),
+        (lambda: lib.redact(game(), 9), "There is no seat 9; name a seat from 0 to 2."),
+        (lambda: lib.review_game(game(), [9]), "There is no seat 9; name a seat from 0 to 2."),
+        (lambda: game().text(lib.Discard(99)), "99 is no card: those are the numbers from 0 to 53"),
+        (lambda: lib.card_text(54), "card_text: 54 in `face` is no card; cards are numbers from 0"),
+        (lambda: lib.hand_of([3, -1]), "hand_of: -1 in `cards` is no card"),
+        (
+            lambda: lib.distance((99,), game().rules.deals[0].contract, game().rules.meld),
+            "distance: 99 in `hand` is no card",
+        ),
+        (lambda: lib.without_cards((1,), [2]), "the hand does not hold 3c"),
+        (lambda: lib.match("dunlop", ["greedy"] * 3, 0, 1), "one game at least, not 0."),
+        (lambda: lib.match("dunlop", ["greedy"] * 3, 1, 1, workers=0), "one process at least"),
+    ],
+)
+def test_what_there_is_not_is_told(wrong: Callable[[], object], says: str) -> None:
+    with pytest.raises(ValueError) as error:  # noqa: PT011 - the sentence is compared below
+        wrong()
+    assert says in f"{error.value}"
+
+
+def test_a_game_stands_for_its_record_and_a_name_for_its_seat() -> None:
+    one, ben = game(), game().names.index("Ben")
+    record = one.record
+    assert [*states(one)] == [*states(record)]
+    assert write_record(one) == write_record(record) == one.save()
+    assert redact(one, "Ben") == redact(record, ben)
+    assert verify(one) == verify(record)
+    assert one.view("Ben") == one.view(ben)
+    assert [*one.legal_moves("Ben")] == [*one.legal_moves(ben)]
+    assert one.refusal(Draw(), "Ben") == one.refusal(Draw(), ben)
+    assert one.text(Draw(), "Ben") == "Ben draw"
+
+
+def test_a_text_without_a_player_is_the_move_of_whoever_acts() -> None:
+    one = game()
+    actor = one.names[one.acts]
+    assert one.play("draw") == one.play(f"{actor} draw") == one.play(Draw())
+    assert one.play("draw", actor) == one.play("draw")
+    with pytest.raises(NotationError, match="line 1, column 6"):
+        one.play("draw 7h")
+    by_hand = Game.new(rules("dunlop", UNCUT), 3, seed=1, by_hand=True)
+    assert by_hand.play("first-cards 2c 3c 4c") == by_hand.play("dealer first-cards 2c 3c 4c")
+
+
+def test_a_player_called_like_a_move_is_a_player() -> None:
+    one = Game.new(rules("dunlop", UNCUT), ["draw", "Ben", "Cy"], seed=1)
+    with pytest.raises(NotationError, match="a verb"):
+        one.play("draw")
+
+
+def test_a_bot_needs_no_seed() -> None:
+    assert make_bot("random").choose(game().view()) is not None
 
 
 def test_rules_are_taken_by_name_wherever_they_are_wanted() -> None:

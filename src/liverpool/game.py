@@ -36,8 +36,8 @@ from liverpool.engine.turn import apply, refuse_move
 from liverpool.given import told
 from liverpool.record.files import read, write
 from liverpool.record.game import GameRecord, new_record, record_from
-from liverpool.record.moves import line_text, read_line
-from liverpool.record.names import USUAL_NAMES, actor_text
+from liverpool.record.moves import has_actor, line_text, read_line, read_move
+from liverpool.record.names import USUAL_NAMES, actor_text, seat_of
 
 _SEEDS: Final = 2**63
 
@@ -45,7 +45,8 @@ _SEEDS: Final = 2**63
 class Game(Struct, frozen=True):
     """A game at one moment, with all that led to it; made by `Game.new` or `Game.load`.
 
-    Seats are numbers from 0, in the order of play; the dealer, who brings all chance, is `DEALER`.
+    Seats are numbers from 0, in the order of play, or names of players; the dealer, who brings all
+    chance, is `DEALER`.
     """
 
     record: GameRecord
@@ -134,21 +135,21 @@ class Game(Struct, frozen=True):
         return not self.waiting.must
 
     @told
-    def view(self, seat: Seat | None = None) -> View:
+    def view(self, seat: Seat | str | None = None) -> View:
         """All that this seat sees, and nothing else; without a seat, the one that `acts`.
 
         Raises `ValueError` where there is no such seat, or no player acts.
         """
-        asked = self.acts if seat is None else seat
-        if asked is None or not 0 <= asked < len(self.names):
-            what = f"There is no seat {seat}" if seat is not None else "No player acts now"
-            raise ValueError(f"{what}; name a seat from 0 to {len(self.names) - 1}.")
+        asked = self.acts if seat is None else seat_of(seat, self.names)
+        if asked is None or asked == DEALER:
+            most = len(self.names) - 1
+            raise ValueError(f"No player acts now; name a seat from 0 to {most}.")
         return view_of(self.state, asked)
 
     # Moves
 
     @told
-    def legal_moves(self, seat: Seat | None = None) -> Iterator[PlayerMove]:
+    def legal_moves(self, seat: Seat | str | None = None) -> Iterator[PlayerMove]:
         """What the seat may do, one by one; without a seat, the one that `acts`.
 
         Complete but for this: ways to go down are those with no more cards than the contract asks
@@ -160,18 +161,18 @@ class Game(Struct, frozen=True):
         return iter(()) if asked is None or asked == DEALER else options(self.view(asked))
 
     @told
-    def refusal(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
+    def refusal(self, move: Move | str, seat: Seat | str | None = None) -> Refusal | None:
         """Why `play` would refuse the move; None where it would be played."""
         return refuse_move(self.state, *self._read(move, seat))
 
     @told
-    def play(self, move: Move | str | None, seat: Seat | None = None) -> "Game":
+    def play(self, move: Move | str | None, seat: Seat | str | None = None) -> "Game":
         """The game after this move; this one stays as it is.
 
-        A move is a value, `Discard(card)`, or a line of the notation, `"Ben discard Th"`. Without a
-        `seat`, a value is the move of the seat that `acts`, or of the dealer; with one, a text is
-        the move alone, `"discard Th"`. Chance that follows is brought at once, unless it comes
-        `by_hand`.
+        A move is a value, `Discard(card)`, or a text of the notation, `"discard Th"`. It is made by
+        the `seat`, or by the one that `acts` if none is named; a dealer's move by the dealer. A
+        whole line says who, `"Ben discard Th"`. Chance that follows is brought at once, unless it
+        comes `by_hand`.
 
         Raises `IllegalMove`, whose `refusal` says why; `NotationError` for a text that is no move.
         """
@@ -180,8 +181,11 @@ class Game(Struct, frozen=True):
         return self._with(actor, made, after)._dealt()
 
     @told
-    def text(self, move: Move, seat: Seat | None = None) -> str:
-        """The move as a line of the notation, which `play` reads: `Ben lay 9h9d9s 2c3c4c5c`."""
+    def text(self, move: Move, seat: Seat | str | None = None) -> str:
+        """The move as a line of the notation, which `play` reads: `Ben lay 9h9d9s 2c3c4c5c`.
+
+        Raises `ValueError` for a seat or a card that there is not.
+        """
         return line_text(self._actor(move, seat), move, self.state.public, self.names)
 
     def chance(self) -> DealerMove | None:
@@ -219,19 +223,21 @@ class Game(Struct, frozen=True):
 
     # Inside
 
-    def _actor(self, move: Move, seat: Seat | None) -> Seat:
+    def _actor(self, move: Move, seat: Seat | str | None) -> Seat:
         if seat is not None:
-            return seat
+            return seat_of(seat, self.names) if isinstance(seat, str) else seat
         acts = self.acts
         return DEALER if isinstance(move, DEALER_MOVES) else 0 if acts is None else acts
 
-    def _read(self, move: Move | str | None, seat: Seat | None) -> tuple[Seat, Move]:
+    def _read(self, move: Move | str | None, seat: Seat | str | None) -> tuple[Seat, Move]:
         if move is None:
             raise TypeError("There is no move to play: None. Who must act has to do something.")
-        if not isinstance(move, str):
-            return self._actor(move, seat), move
-        line = move if seat is None else f"{actor_text(seat, self.names)} {move}"
-        return read_line(line, self.state.public, self.names)
+        public = self.state.public
+        if isinstance(move, str):
+            if seat is None and has_actor(move, self.names):
+                return read_line(move, public, self.names)
+            move = read_move(move, public, self.names)
+        return self._actor(move, seat), move
 
     def _with(self, actor: Seat, move: Move, after: State) -> "Game":
         return Game(self.record.appended(actor, move, after), after, self.seed, self.by_hand)

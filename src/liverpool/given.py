@@ -26,9 +26,11 @@ from typing import (
 
 from msgspec.structs import fields
 
+from liverpool.engine.cards import HIDDEN
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Move
 from liverpool.engine.toml import FILE_TEXT
+from liverpool.record.game import HasRecord
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -42,10 +44,10 @@ _NAMED: Final[Mapping[Any, tuple[str, str]]] = {
     str: ("text", "texts"),
     bool: ("True or False", "True or False"),
     NoneType: ("None", "None"),
+    HasRecord: ("a Game", "Games"),
 }
 """What one and what several of a kind are called."""
 _OF_A_GAME: Final = {
-    "GameRecord": "game.record",
     "MeldRules": "game.rules.meld",
     "Public": "game.state.public",
     "RuleSet": "game.rules",
@@ -66,11 +68,13 @@ _OF_TEXT: Final = {
     "face": "read_card({!r})",
     "cards": "read_cards({!r})",
     "hand": "hand_of(read_cards({!r}))",
-    "Bot": "make_bot({!r}, seed)",
+    "Bot": "make_bot({!r})",
     "MeldRules": "rules({!r}).meld",
     "Slot": "rules(…).deals[0].contract",
 }
 """What to write in place of a text, by the name of the argument or by what is wanted."""
+_CARDS: Final = frozenset(("card", "face", "cards", "hand"))
+"""What cards are called among arguments."""
 _SEATS: Final = frozenset(("seat", "seats", "owner"))
 _FILES: Final = (".toml", ".json")
 _SHOWN: Final = 60
@@ -94,6 +98,11 @@ def told(call: Callable[Asked, Answer], name: str = "") -> Callable[Asked, Answe
             kind, fits = wanted[argument]
             if not fits(value):
                 raise TypeError(_sentence(name, argument, kind, value))
+            if argument in _CARDS and (wrong := _no_cards(value)):
+                raise ValueError(
+                    f"{name}: {wrong[0]} in `{argument}` is no card; cards are numbers from 0 to"
+                    f" {HIDDEN}, which read_cards gives."
+                )
         return call(*given, **named)
 
     checked.__name__ = name.rpartition(".")[2]
@@ -127,6 +136,12 @@ def _wanted(
     kinds = {argument: said.get(argument, object) for argument in code.co_varnames[:count]}
     needed = count - len(inner.__defaults__ or ()) - len(inner.__kwdefaults__ or ())
     return {argument: (kind, _fits(kind)) for argument, kind in kinds.items()}, needed
+
+
+def _no_cards(value: object) -> list[int]:
+    """The numbers that are no cards; nothing of what can be looked at only once."""
+    faces = value if isinstance(value, tuple | list) else (value,)
+    return [face for face in faces if isinstance(face, int) and not 0 <= face <= HIDDEN]
 
 
 def _function(call: Any) -> Any:
@@ -259,10 +274,10 @@ def _instead(argument: str, kind: Any, value: object) -> str:
     if isinstance(value, type):
         return f"; make one of it: {value.__name__}(…)"
     if isinstance(value, str):
+        if str in chain(*(get_args(inner) or (inner,) for inner in _inside(kind))):
+            return f"; write [{value!r}, …]"
         if argument in _SEATS:
             return "; seats are numbers from 0"
-        if str in _inside(kind):
-            return f"; write [{value!r}, …]"
         names = [argument] * (argument != "cards" or kind is not int) + names
         known = next((_OF_TEXT[name] for name in names if name in _OF_TEXT), "")
         return f"; write {known.format(value)}" if known else ""

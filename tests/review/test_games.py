@@ -189,7 +189,7 @@ def test_from_each_moment_one_can_play_on() -> None:
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="seats from 0 to 2"):
+    with pytest.raises(ValueError, match="There is no seat 3; name a seat from 0 to 2"):
         review_game(one_deal(), (3,))
 
 

@@ -61,6 +61,8 @@ def results(
     `ValueError` where other processes would not find the work, or would begin the script anew;
     `EndedFromOutside` where a process is lost.
     """
+    if workers is not None and workers < 1:
+        raise ValueError(f"There is one process at least, not {workers}.")
     coming = iter(jobs)
     count = min(workers or cores(), MOST_WORKERS)
     first = list(islice(coming, 2))

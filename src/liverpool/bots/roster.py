@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
+from random import SystemRandom
 from typing import Final
 
 from liverpool.bots.expert import Expert
@@ -28,15 +29,15 @@ LOOK_AHEAD: Final = frozenset({"search", *(level.key for level in LEVELS if leve
 """Those that look ahead, where that is possible."""
 
 
-def make(name: str, seed: int | str) -> Bot:
-    """The bot of this name: `make_bot("steady", 7).choose(view)` is its move.
+def make(name: str, seed: int | str | None = None) -> Bot:
+    """The bot of this name: `make_bot("steady").choose(view)` is its move.
 
-    What it leaves to chance follows from the seed and the view; most leave nothing, and any seed
-    will do. The names are in `BOTS`. Raises `ValueError` for a name that no bot has.
+    What it leaves to chance, and most leave nothing, follows from the seed and the view; without a
+    seed, one is drawn. The names are in `BOTS`. Raises `ValueError` for a name that no bot has.
     """
     if name not in BOTS:
         raise ValueError(no_such_bot(name))
-    return BOTS[name](str(seed))
+    return BOTS[name](str(SystemRandom().getrandbits(64) if seed is None else seed))
 
 
 def no_such_bot(name: str) -> str:

@@ -65,7 +65,7 @@ def without_card(hand: Hand, face: Card) -> Hand:
     """The hand less one `face`; raises `ValueError` if it has none."""
     at = bisect_left(hand, face)
     if at == len(hand) or hand[at] != face:
-        raise ValueError(f"the hand does not hold card {face}")
+        raise ValueError(f"the hand does not hold {printed(face)}")
     return hand[:at] + hand[at + 1 :]
 
 
@@ -83,11 +83,18 @@ def play_from(hand: Hand, cards: Iterable[Card]) -> Hand:
     return hand
 
 
-_TEXTS: Final = {
-    **{face: RANKS[rank_of(face) - 1] + SUITS[suit_of(face)] for face in range(JOKER)},
-    JOKER: "**",
-    HIDDEN: "??",
-}
+class _Texts(dict[Card, str]):
+    def __missing__(self, face: Card) -> str:
+        raise ValueError(f"{face} is no card: those are the numbers from 0 to {HIDDEN}")
+
+
+_TEXTS: Final = _Texts(
+    {
+        **{face: RANKS[rank_of(face) - 1] + SUITS[suit_of(face)] for face in range(JOKER)},
+        JOKER: "**",
+        HIDDEN: "??",
+    }
+)
 
 
 def card_text(face: Card) -> str:

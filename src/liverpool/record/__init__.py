@@ -9,10 +9,12 @@ from liverpool.record.files import Look, read, read_position, write, write_made,
 from liverpool.record.game import (
     DealRecord,
     GameRecord,
+    HasRecord,
     Line,
     final_state,
     new_record,
     record_from,
+    record_of,
     states,
 )
 from liverpool.record.redaction import redact, redact_state
@@ -22,6 +24,7 @@ __all__ = [
     "DealRecord",
     "Fault",
     "GameRecord",
+    "HasRecord",
     "Line",
     "Look",
     "NotationError",
@@ -30,6 +33,7 @@ __all__ = [
     "read",
     "read_position",
     "record_from",
+    "record_of",
     "redact",
     "redact_state",
     "states",

@@ -31,10 +31,12 @@ from liverpool.record.game import (
     FORMAT,
     DealRecord,
     GameRecord,
+    HasRecord,
     Line,
     apply_recorded,
     final_state,
     record_from,
+    record_of,
     result_fault,
     rules_text,
     states,
@@ -70,8 +72,9 @@ _RESULT: Final = ("points", "penalties", "out", "ending")
 # Writing
 
 
-def write(record: GameRecord) -> str:
+def write(record: GameRecord | HasRecord) -> str:
     """The game file; raises `BrokenRecord` where the record breaks the rules."""
+    record = record_of(record)
     return "\n".join(_file_lines(record, _move_texts(record))) + "\n"
 
 

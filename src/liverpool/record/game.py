@@ -7,7 +7,7 @@ give them; otherwise they are what the moves give. `files` writes a record as te
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -82,6 +82,19 @@ class GameRecord(Struct, frozen=True):
         return replace(self, deals=(*earlier, deal))
 
 
+@runtime_checkable
+class HasRecord(Protocol):
+    """What has a record of itself, as a game does that is stepped through."""
+
+    @property
+    def record(self) -> GameRecord: ...
+
+
+def record_of(given: GameRecord | HasRecord) -> GameRecord:
+    """The record itself, or that of a game."""
+    return given if isinstance(given, GameRecord) else given.record
+
+
 def new_record(
     rules: str, names: Sequence[str], changes: Mapping[str, object] | None = None
 ) -> GameRecord:
@@ -131,11 +144,12 @@ def _nearest_preset(rules: RuleSet) -> tuple[str, Mapping[str, object]]:
     return nearest, changes[nearest]
 
 
-def states(record: GameRecord) -> Iterator[State]:
+def states(record: GameRecord | HasRecord) -> Iterator[State]:
     """The state at the start, and after each move.
 
     Raises `BrokenRecord` at a move that breaks the rules or a result that is wrong.
     """
+    record = record_of(record)
     state = record.start
     yield state
     for deal in record.deals:

@@ -108,6 +108,17 @@ def _contract(public: Public) -> tuple[Slot, ...]:
     return public.deal_of(public.turn).contract
 
 
+def has_actor(line: str, names: Sequence[str]) -> bool:
+    """Whether the line begins with who moves, and not with the move."""
+    first = next(words(line), None)
+    return first is None or first.text in names or first.text not in _VERBS
+
+
+def read_move(text: str, public: Public, names: Sequence[str]) -> Move:
+    """The move of a text without an actor; raises `NotationError` with the column."""
+    return _read_move(_Rest(text), public, names)
+
+
 def read_line(line: str, public: Public, names: Sequence[str]) -> tuple[Seat, Move]:
     """Actor and move of a line without its comment; raises `NotationError` with the column."""
     rest = _Rest(line)
@@ -197,7 +208,7 @@ def _read_add(rest: "_Rest", public: Public, names: Sequence[str]) -> Add:
 
 def _open_ends(add: Add, public: Public) -> list[End | None]:
     """At which ends of its meld the card fits; a set has one place, which is no end."""
-    melds = public.table[add.owner] if public.table else ()
+    melds = public.table[add.owner] if 0 <= add.owner < len(public.table) else ()
     if not 0 <= add.index < len(melds):
         return []
     fitting = accepted(melds[add.index], public.rules.meld)

@@ -63,8 +63,22 @@ def actor_text(actor: Seat, names: Sequence[str]) -> str:
     """The actor of a move: a seat's name, in quotation marks if need be, or the dealer."""
     if actor == DEALER:
         return DEALER_WORD
-    name = names[actor]
+    name = names[seat_of(actor, names)]
     return f'"{name}"' if re.search(r"[\s#]", name) else name
+
+
+def seat_of(given: Seat | str, names: Sequence[str]) -> Seat:
+    """The seat itself, or that of the player with this name.
+
+    Raises `ValueError` where there is no such seat, or nobody is called so.
+    """
+    if isinstance(given, str):
+        if (name := composed(given)) not in names:
+            raise ValueError(stranger(given, names))
+        return names.index(name)
+    if not 0 <= given < len(names):
+        raise ValueError(f"There is no seat {given}; name a seat from 0 to {len(names) - 1}.")
+    return given
 
 
 def read_actor(word: Word, names: Sequence[str]) -> Seat:

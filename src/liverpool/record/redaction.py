@@ -23,7 +23,16 @@ from liverpool.engine.rules import BuyWindow
 from liverpool.engine.seating import Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import answers_in_secret, buyers
-from liverpool.record.game import DealRecord, GameRecord, Line, apply_recorded, states
+from liverpool.record.game import (
+    DealRecord,
+    GameRecord,
+    HasRecord,
+    Line,
+    apply_recorded,
+    record_of,
+    states,
+)
+from liverpool.record.names import seat_of
 
 
 def redact_state(state: State, seat: Seat) -> State:
@@ -46,14 +55,14 @@ def seen_state(view: View) -> State:
     return State(public, hands, _hidden(view.stock))
 
 
-def redact(record: GameRecord, seat: Seat) -> GameRecord:
-    """The record as the seat could have written it.
+def redact(record: GameRecord | HasRecord, seat: Seat | str) -> GameRecord:
+    """The record as the seat, or the player with this name, could have written it.
 
     Results stay: hands are shown when a deal is over. Raises `BrokenRecord` where the
     record breaks the rules, `ValueError` where there is no such seat.
     """
-    if seat not in range(len(record.names)):
-        raise ValueError(f"There is no seat {seat}; name a seat from 0 to {len(record.names) - 1}.")
+    record = record_of(record)
+    seat = seat_of(seat, record.names)
     unheard = _unheard(record, seat)
     truth = states(record)
     before = next(truth)

@@ -16,7 +16,7 @@ from liverpool.engine.state import Phase, Seats, State
 from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due
 from liverpool.fair.numbers import DealNumbers, NumberSet, Purpose
 from liverpool.fair.receipt import BadReceipt, Receipt, ReceiptDeal, strangers
-from liverpool.record.game import DealRecord, GameRecord, final_state, states
+from liverpool.record.game import DealRecord, GameRecord, HasRecord, final_state, record_of, states
 
 
 class Verdict(StrEnum):
@@ -50,11 +50,14 @@ class _Step(Struct, frozen=True):
     move: Move
 
 
-def verify(record: GameRecord, receipt: Receipt | None = None) -> tuple[DealVerdict, ...]:
+def verify(
+    record: GameRecord | HasRecord, receipt: Receipt | None = None
+) -> tuple[DealVerdict, ...]:
     """The verdict on each deal of the record, and on each that only the receipt has.
 
     Raises `BadReceipt` for one of another table, `BrokenRecord` where the record breaks the rules.
     """
+    record = record_of(record)
     names = record.names
     if receipt is not None:
         tables = {deal.fair.id.table for deal in record.deals if deal.fair is not None}

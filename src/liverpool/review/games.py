@@ -14,7 +14,8 @@ from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import simulator_of
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
-from liverpool.record import GameRecord, record_from, states
+from liverpool.record import GameRecord, HasRecord, record_from, record_of, states
+from liverpool.record.names import seat_of
 from liverpool.review.choices import (
     BY_BOT,
     CannotReview,
@@ -185,15 +186,15 @@ class Review(Struct, frozen=True):
 
 
 def review_game(
-    record: GameRecord,
-    seats: Iterable[Seat] | None = None,
+    record: GameRecord | HasRecord,
+    seats: Iterable[Seat | str] | None = None,
     *,
     seed: int | str = SEED,
     effort: Effort = USUAL,
     workers: int | None = None,
     progress: Callable[[Choice, int, int], None] = lambda _choice, _done, _total: None,
 ) -> Review:
-    """What these seats chose in a finished game, all seats if none are named.
+    """What these seats chose in a finished game, all seats if none are named; by number or name.
 
     Each choice is graded from what its player could know, by `graded`. The same seed gives the same
     grades on one core or on many; `workers` is how many processes share the work, one for each core
@@ -204,9 +205,9 @@ def review_game(
     cards of a seat, or no deal of it is covered; `CannotLookAhead` where the simulator is missing;
     `BrokenRecord` as `states` does; `ValueError` for a seat that there is not.
     """
-    asked = tuple(dict.fromkeys(range(len(record.names)) if seats is None else seats))
-    if any(not 0 <= seat < len(record.names) for seat in asked):
-        raise ValueError(f"There are seats from 0 to {len(record.names) - 1}.")
+    record = record_of(record)
+    wanted = range(len(record.names)) if seats is None else seats
+    asked = tuple(dict.fromkeys(seat_of(seat, record.names) for seat in wanted))
     found = list(choices(record, asked))
     missing = left_out(record)
     played = played_deals(record)
@@ -293,11 +294,12 @@ def _looked_at(
     return shares(job.start, job.moves, seed, effort.apart, job.by_bots)
 
 
-def moment_record(record: GameRecord, choice: Choice) -> GameRecord:
+def moment_record(record: GameRecord | HasRecord, choice: Choice) -> GameRecord:
     """A record that begins where the choice was made, to play on from there.
 
     Raises `ValueError` where the choice is not one of this record.
     """
+    record = record_of(record)
     return record_from(moments_until(record, choice)[-1], record.names)
 
 

@@ -83,6 +83,7 @@ NEVER_RAISED = {
     "NoNumbers": "caught by verify",
     "NotText": "told as NotationError",
     "NotToml": "told as RulesError or NotationError",
+    "OnlyHere": "told as a ValueError, or in a warning",
     "TooMuchWork": "only where somebody sets a limit, which the library does not offer",
 }
 """Errors of what the library is made of that no call of it raises, and why."""

@@ -75,6 +75,15 @@ def test_bots_of_a_notebook_are_told_at_once(make: str) -> None:
     assert out.splitlines()[-1] == "2"
 
 
+def test_without_a_number_of_processes_a_notebook_plays_in_its_own() -> None:
+    counted = "from liverpool.arena import runner\nrunner.cores = lambda: 2\n"
+    text = f"{IMPORTS}{OWN}{counted}print(match(RULES, ['greedy'] * 3, 2, 1, make=players).games)"
+    out, errors = ran("-c", text)
+    assert out == "begun\n2\n"
+    why = "Other processes do not find `players`, so one core does all the work"
+    assert errors == [f"<string>:10: UserWarning: {why}: define it in a module and import it."]
+
+
 def test_what_no_process_can_be_sent_is_told(tmp_path: Path) -> None:
     text = f"{IMPORTS}from threading import Lock\nfrom functools import partial\n"
     work = "partial(make_bot, Lock())"

@@ -96,14 +96,14 @@ def match(
 ) -> MatchReport:
     """Plays games 1 to `games` in all rotations of the bots, by name, one for each seat.
 
-    Rules are a name or what `rules` gives. `make` makes the players from names and seeds; with
-    several workers it must be a function of a module, for a notebook has no place where other
-    processes find it. `progress` gets the number of games played, each rotation being one. The
-    report is the same with any number of `workers`; there is one for each core if none is given.
+    Rules are a name or what `rules` gives. `make` makes the players from names and seeds; several
+    processes need it as a function of a module, so a notebook's own plays in this one, with a
+    warning. `progress` gets the number of games played, each rotation being one. The report is the
+    same with any number of `workers`; there is one for each core if none is given.
 
     Raises `RulesError` for rules that do not exist; `ValueError` for rules that are not for this
-    many players, for an unknown bot, fewer than one game, or players whom other processes do not
-    find; `ArenaError` if a bot goes wrong, and `EndedFromOutside` if a process is killed.
+    many players, for an unknown bot, fewer than one game, or `workers` who do not find the players;
+    `ArenaError` if a bot goes wrong, and `EndedFromOutside` if a process is killed.
     """
     if games < 1:
         raise ValueError(f"A match has one game at least, not {games}.")

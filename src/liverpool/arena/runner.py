@@ -20,6 +20,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
+from warnings import warn
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -35,8 +36,15 @@ _UNGUARDED: Final = (
 )
 
 
+_IN_A_MODULE: Final = "define it in a module and import it"
+_OF_CALLER: Final = 4
+"""How far up the caller of a library's call stands, to whom a warning is shown."""
 MOST_WORKERS: Final = 61
 """Windows waits for no more processes at once."""
+
+
+class OnlyHere(Exception):
+    """Why other processes do not find the work."""
 
 
 class EndedFromOutside(RuntimeError):
@@ -57,9 +65,12 @@ def results(
 
     Uses as many processes as there are cores if `workers` is not given; with one worker, or a
     single job, everything runs in this process. For several, `work` is a function of a module (or a
-    `partial` of one), and jobs and results can be pickled. Raises what the work raises;
-    `ValueError` where other processes would not find the work, or would begin the script anew;
-    `EndedFromOutside` where a process is lost.
+    `partial` of one), and jobs and results can be pickled. Where other processes would not find the
+    work, as in a notebook, this one does it, with a warning that says why.
+
+    Raises what the work raises; `ValueError` where there are to be several workers and the others
+    would not find the work, or would begin the script anew; `EndedFromOutside` where a process is
+    lost.
     """
     if workers is not None and workers < 1:
         raise ValueError(f"There is one process at least, not {workers}.")
@@ -68,16 +79,22 @@ def results(
     first = list(islice(coming, 2))
     if count == 1 or len(first) < 2:
         return map(work, chain(first, coming))
-    return _side_by_side(work, chain(first, coming), count)
+    if getattr(current_process(), "_inheriting", False):  # it has just run the script up to here
+        os._exit(_STARTED_AGAIN)
+    try:
+        context = _Context(with_script=_needs_script(work))
+    except OnlyHere as here:
+        if workers is not None:
+            raise ValueError(f"{here}: {_IN_A_MODULE}, or use workers=1.") from None
+        warn(f"{here}, so one core does all the work: {_IN_A_MODULE}.", stacklevel=_OF_CALLER)
+        return map(work, chain(first, coming))
+    return _side_by_side(work, chain(first, coming), count, context)
 
 
 def _side_by_side(
-    work: Callable[[Job], Result], jobs: Iterator[Job], workers: int
+    work: Callable[[Job], Result], jobs: Iterator[Job], workers: int, context: "_Context"
 ) -> Iterator[Result]:
     # A worker is started afresh everywhere, so that it depends on nothing that was loaded here.
-    if getattr(current_process(), "_inheriting", False):  # it has just run the script up to here
-        os._exit(_STARTED_AGAIN)
-    context = _Context(with_script=_needs_script(work))
     pool = ProcessPoolExecutor(
         workers, mp_context=context, initializer=_leave_interrupts_to_the_parent
     )
@@ -139,26 +156,22 @@ class _Finder(pickle.Pickler):
 
 
 def _needs_script(work: Callable[..., object]) -> bool:
-    """Whether other processes find the work only in the script; `ValueError` if not even there."""
+    """Whether other processes find the work only in the script; `OnlyHere` if not even there."""
     finder = _Finder()
     try:
         finder.dump(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         if not finder.found:
-            raise ValueError(_nowhere(f"Other processes cannot take this over ({error})")) from None
-        raise ValueError(_not_found(finder.found[-1])) from None
+            raise OnlyHere(f"Other processes cannot take this over ({error})") from None
+        raise _not_found(finder.found[-1]) from None
     if not finder.found:
         return False
     script = sys.modules[_MAIN]
     file = getattr(script, "__file__", None)
     if getattr(script, "__spec__", None) is None and not (file and Path(file).is_file()):
-        raise ValueError(_not_found(finder.found[-1]))
+        raise _not_found(finder.found[-1])
     return True
 
 
-def _not_found(name: str) -> str:
-    return _nowhere(f"Other processes do not find `{name}`")
-
-
-def _nowhere(what: str) -> str:
-    return f"{what}: define it in a module and import it, or use workers=1."
+def _not_found(name: str) -> OnlyHere:
+    return OnlyHere(f"Other processes do not find `{name}`")

@@ -32,6 +32,7 @@ LAYERS = [
     {"arena"},
     {"review", "data", "environment"},
     {"game"},
+    {"drawing"},
     {"basics"},
     {"library"},
     {"table"},

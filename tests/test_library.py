@@ -8,10 +8,13 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
+from doctest import DocTest, DocTestFinder, DocTestRunner
 from enum import Enum
 from pathlib import Path
 from types import FunctionType
 from typing import Any
+
+import pytest
 
 import liverpool
 from liverpool import library
@@ -67,6 +70,24 @@ def test_the_package_gives_the_names_of_the_library() -> None:
     names: dict[str, object] = {}
     exec("from liverpool import *", names)
     assert set(library.__all__) <= set(names)
+
+
+EXAMPLES = [
+    test
+    for name in library.__all__
+    for test in DocTestFinder().find(getattr(library, name), name, False, vars(library))
+    if test.examples
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: each.name)
+def test_examples_show_what_happens(example: DocTest) -> None:
+    said: list[str] = []
+    assert DocTestRunner().run(example, out=said.append).failed == 0, "".join(said)
+
+
+def test_most_subjects_have_an_example() -> None:
+    assert len(EXAMPLES) >= 8
 
 
 def test_what_can_be_called_says_what_it_does() -> None:

@@ -3,6 +3,10 @@
 They load without what plays many games or looks ahead (`library.py`).
 """
 
+from liverpool.drawing import drawn
+from liverpool.drawing.cards import meld_svg
+from liverpool.drawing.sheets import record_html, rules_html
+from liverpool.drawing.table import game_html, state_html, view_html
 from liverpool.engine.cards import (
     HIDDEN,
     JOKER,
@@ -187,3 +191,10 @@ __all__ = [
 ]
 
 tell_all(__name__, __all__)
+
+drawn(Game, html=game_html)
+drawn(State, html=state_html)
+drawn(View, html=view_html)
+drawn(Meld, svg=meld_svg)
+drawn(RuleSet, html=rules_html)
+drawn(GameRecord, html=record_html)

@@ -47,6 +47,12 @@ class Game(Struct, frozen=True):
 
     Seats are numbers from 0, in the order of play, or names of players; the dealer, who brings all
     chance, is `DEALER`.
+
+    >>> game = Game.new("dunlop", ["Ann", "Ben", "Cy"], seed=1)
+    >>> game.play("cut 30")
+    <Game: dunlop/1, Ann, Ben, Cy; deal 1, turn, Cy to act>
+    >>> [*game.play("cut 30").legal_moves()]
+    [Take(1), Draw()]
     """
 
     record: GameRecord

@@ -17,6 +17,8 @@ from liverpool.bots.roster import BOTS
 from liverpool.bots.roster import make as make_bot
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.coverage import CannotLookAhead
+from liverpool.drawing import drawn
+from liverpool.drawing.reports import match_html, match_svg, review_html
 from liverpool.given import tell_all
 from liverpool.review.choices import CannotReview, Choice, LeftOut
 from liverpool.review.choices import Kind as ChoiceKind
@@ -70,3 +72,6 @@ __all__ += [
 ]
 
 tell_all(__name__, __all__[len(basics.__all__) :])
+
+drawn(MatchReport, html=match_html, svg=match_svg)
+drawn(Review, html=review_html)

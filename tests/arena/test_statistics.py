@@ -16,6 +16,13 @@ def test_a_mean_and_its_error() -> None:
     assert found.high == pytest.approx(5 + 3.1824 * sqrt(20 / 3 / 4))
 
 
+def test_it_counts_and_prints_as_its_mean() -> None:
+    found = Estimate(4, 12.05, 2.0)
+    assert float(found) == 12.05
+    assert f"{found}" == "12.05 ± 6.36"
+    assert f"{estimate([3])}" == "3.00 ± inf"
+
+
 def test_numbers_that_are_all_alike_have_no_error() -> None:
     found = estimate([0.1] * 10)
     assert found.mean == pytest.approx(0.1)

@@ -19,8 +19,8 @@ PLOTTED = "Points a deal fewer than the table's mean, with 95 % intervals; right
 def heading(report: MatchReport, rules: str, changes: Sequence[str], seed: int | str) -> str:
     """What was played, in a sentence."""
     with_changes = "".join(f", {change}" for change in changes)
-    deals, turned = _count(report.deals, "deal"), _count(report.rotations, "rotation")
-    games = _count(report.games, "game")
+    deals, turned = count(report.deals, "deal"), count(report.rotations, "rotation")
+    games = count(report.games, "game")
     return (
         f"{deals} ({games}), each in {turned} of {len(report.line_up)} players by"
         f" {rules}{with_changes}; seed {seed}"
@@ -34,12 +34,12 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
     """
     print(fill(said, WIDTH))
     if report.deals != wanted:
-        asked = f"{_count(report.deals, 'deal')} instead of the {wanted} you asked for"
+        asked = f"{count(report.deals, 'deal')} instead of the {wanted} you asked for"
         print(fill(f"Games are played to their end: {asked}.", WIDTH))
     first, even = report.line_up[0], 1 / len(report.line_up)
     for title, tables in (
-        ("Points a deal fewer than the table's mean (more is better)", [_standings(report)]),
-        (f"Points a deal that {first} has fewer than another (more is better)", [_leads(report)]),
+        ("Points a deal fewer than the table's mean (more is better)", [standings(report)]),
+        (f"Points a deal that {first} has fewer than another (more is better)", [leads(report)]),
         (f"The same for {first} and each other by contract, ± standard error", _contracts(report)),
     ):
         print(f"\n{title}")
@@ -88,6 +88,7 @@ def match_json(report: MatchReport, rules: str, changes: Sequence[str], seed: in
 
 
 def picture(report: MatchReport, said: str) -> str:
+    """The standings as a picture; `said` is what was played."""
     return as_svg(_rows(report), PLOTTED, said)
 
 
@@ -95,7 +96,8 @@ def _rows(report: MatchReport) -> list[PlotRow]:
     return [PlotRow(standing.bot, standing.points) for standing in report.standings]
 
 
-def _count(number: int, what: str) -> str:
+def count(number: int, what: str) -> str:
+    """So many, in words: `1 game`, `3 games`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -105,7 +107,8 @@ def _interval(found: Estimate, digits: int = 1) -> str:
     return f"{number_text(found.low, digits)} to {number_text(found.high, digits)}"
 
 
-def _standings(report: MatchReport) -> TextTable:
+def standings(report: MatchReport) -> TextTable:
+    """How each bot did."""
     heads = ("Bot", "Fewer", "95 % interval", "Wins", "± SE", "Place", "± SE")
     table = TextTable(*heads, left=("Bot",))
     for standing in report.standings:
@@ -122,7 +125,8 @@ def _standings(report: MatchReport) -> TextTable:
     return table
 
 
-def _leads(report: MatchReport) -> TextTable:
+def leads(report: MatchReport) -> TextTable:
+    """How far the first bot is ahead of each other one."""
     table = TextTable("Fewer than", "Points", "± SE", "95 % interval", left=("Fewer than",))
     for lead in report.leads:
         error = lead.points.error

@@ -22,12 +22,20 @@ NORMAL: Final = 1.959964
 class Estimate(Struct, frozen=True):
     """A mean, its standard error and the 95 % interval around it.
 
-    A single number says nothing about its error: the error and the interval are then infinite.
+    A single number says nothing about its error: the error and the interval are then infinite. In
+    a column of numbers it is its mean.
     """
 
     count: int
     mean: float
     error: float
+
+    def __float__(self) -> float:
+        return self.mean
+
+    def __str__(self) -> str:
+        """With half of the interval: `12.05 ± 10.66`."""
+        return f"{self.mean:.2f} ± {self._margin:.2f}"
 
     @property
     def low(self) -> float:

@@ -24,20 +24,20 @@ class TextTable:
     """Rows below the names of their columns; the columns in `left` are aligned to the left."""
 
     def __init__(self, *heads: str, left: Sequence[str] = (), title: str = "") -> None:
-        self._rows = [heads]
-        self._left = left
+        self.rows = [heads]
+        self.left = left
         self._title = title
 
     def add_row(self, *cells: str) -> None:
-        self._rows.append(cells)
+        self.rows.append(cells)
 
     def __str__(self) -> str:
-        heads = self._rows[0]
-        widths = [max(map(len, column)) for column in zip(*self._rows, strict=True)]
+        heads = self.rows[0]
+        widths = [max(map(len, column)) for column in zip(*self.rows, strict=True)]
         lines = []
-        for row in self._rows:
+        for row in self.rows:
             cells = [
-                cell.ljust(width) if head in self._left else cell.rjust(width)
+                cell.ljust(width) if head in self.left else cell.rjust(width)
                 for cell, head, width in zip(row, heads, widths, strict=True)
             ]
             lines.append(f" {GAP.join(cells)}".rstrip())

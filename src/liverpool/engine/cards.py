@@ -49,7 +49,11 @@ def suit_of(face: Card) -> int:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """The cards as a hand: in ascending order."""
+    """The cards as a hand: in ascending order.
+
+    >>> hand_of(read_cards("Ks 2h ** 2c"))
+    (1, 27, 51, 52)
+    """
     return tuple(sorted(cards))
 
 
@@ -110,7 +114,11 @@ def printed(faces: object) -> str:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """The cards apart, in the order in which they come: `7h Th **`."""
+    """The cards apart, in the order in which they come.
+
+    >>> cards_text([32, 35, JOKER])
+    '7h Th **'
+    """
     return " ".join(_TEXTS[face] for face in cards)
 
 

@@ -19,6 +19,9 @@ def rules(name: str = presets.DEFAULT, changes: Mapping[str, object] | None = No
     Changes are keys and values as a rule-set file has them: `{"buy.limit": 3}`; docs/house-rules.md
     lists them all, `rule_names` the names.
 
+    >>> rules("mahlum", {"buy.limit": 3}).buy.limit
+    3
+
     Raises `RulesError`, with a line for each fault: a name or a key that does not exist, a value
     that is not possible, a contradiction such as a contract that no hand can hold.
     """

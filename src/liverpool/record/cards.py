@@ -25,7 +25,11 @@ _SUITS: Final = {sign: at for signs in (SUITS, SUIT_SIGNS) for at, sign in enume
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards in the order in which they stand; raises `NotationError` with the column."""
+    """The cards in the order in which they stand; raises `NotationError` with the column.
+
+    >>> read_cards("Ks 10♥ **")
+    (51, 35, 52)
+    """
     cards = []
     at = _GAP.match(text).end()  # type: ignore[union-attr]  # the pattern matches everywhere
     while at < len(text):

@@ -18,6 +18,11 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
 
     `all_at_once`: with every card of it in the melds, as the last deal of one source asks
     (rules.md Y1). Hidden cards are not counted.
+
+    >>> dunlop = rules("dunlop")
+    >>> hand = hand_of(read_cards("7h 7s 7d 4c 5c ** 7c Ks"))
+    >>> can_lay(hand, dunlop.deals[1].contract, dunlop.meld)
+    True
     """
     if all_at_once:
         stray = strays_at_least(packed(hand, rules), contract, rules) > 0
@@ -41,6 +46,10 @@ def distance(
     for so many cards as are left `over`.
     `NEVER` where no cards help: the rules leave no room for the contract, or the hand has
     too few cards for one that takes them all, or too many.
+
+    >>> dunlop = rules("dunlop")
+    >>> distance(hand_of(read_cards("7h 7s 7d 4c 5c Ks")), dunlop.deals[1].contract, dunlop.meld)
+    2
     """
     held = packed(hand, rules)
     return missing(held, cards_in(held) - over if all_at_once else None, contract, rules)
@@ -60,6 +69,11 @@ def outs(
     `all_at_once`: with one of them in exchange for some card of the hand; `over` as there. A hand
     that can go down has no outs, and one that never can has none either. If only some cards
     matter, pass them as `among`.
+
+    >>> dunlop = rules("dunlop")
+    >>> hand = hand_of(read_cards("7h 7s 7d 4c 5c 6c Ks"))
+    >>> cards_text(outs(hand, dunlop.deals[1].contract, dunlop.meld))
+    '3c 7c **'
     """
     held = packed(hand, rules)
     search = _search(cards_in(held) - over if all_at_once else None, contract, rules)

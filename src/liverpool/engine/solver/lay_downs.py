@@ -73,6 +73,11 @@ def lay_downs(
     """The least lay-downs, or with `all_at_once` all that take every card of the hand.
 
     They come one by one, each once, in the order that this module describes.
+
+    >>> dunlop = rules("dunlop")
+    >>> hand = hand_of(read_cards("7h 7s 7d 4c 5c 6c **"))
+    >>> next(lay_downs(hand, dunlop.deals[1].contract, dunlop.meld))
+    (Meld(set of 7: 7d7h7s), Meld(run from 3c: **4c5c6c))
     """
     held = packed(hand, rules)
     if lacks_at_least(held, contract, rules) or (

@@ -110,6 +110,8 @@ POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
 BUS = "bus"
 """The list that a server needs as well if it shares its tables with others."""
+LEARNERS = "openspiel"
+"""The list that the long tests need as well: what the game is wrapped for."""
 PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
 LOOK_AHEAD = "search|ada"
@@ -130,9 +132,9 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    in_full = [DATA] if "--full" in pytest_arguments else []
-    ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full]
-    environment.set_up([*ours, "test", "build", *page.lists(for_checks=True)])
+    in_full = [DATA, LEARNERS] if "--full" in pytest_arguments else []
+    ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full, "test", "build"]
+    environment.set_up([*ours, *page.lists(for_checks=True)])
     node = page.node(for_checks=True)
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:

@@ -26,5 +26,9 @@ agrees="$agrees -c requirements/test.txt"
 for each in browsers reference build node uv; do
     lock $each --group $each $agrees
 done
+lock rl pyproject.toml --extra rl $agrees
+agrees="$agrees -c requirements/rl.txt"
 # OpenSpiel comes as a wheel or not at all.
-lock bench --group bench $agrees --only-binary open-spiel --emit-build-options
+lock openspiel pyproject.toml --extra openspiel $agrees --only-binary open-spiel --emit-build-options
+agrees="$agrees -c requirements/openspiel.txt"
+lock bench --group bench $agrees --emit-build-options

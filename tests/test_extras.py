@@ -162,6 +162,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
         run.POSTGRES,
         run.BUS,
         run.PROCESSES,
+        *("rl", run.LEARNERS),  # no command needs them
     }
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from liverpool.arena.dealer import cut_chances
-from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.cards import HIDDEN, Card, card_text
 from liverpool.engine.dealing import added_deck, after_lot, full_deck, to_shuffle
 from liverpool.engine.moves import (
     DEALER,
@@ -76,6 +76,16 @@ def likely(state: State, dealing: Dealing, *, by_lot: bool) -> Mapping[Outcome, 
     counts.subtract(dealing.cards)
     left = counts.total()
     return {face: count / left for face, count in sorted(counts.items()) if count}
+
+
+def outcome_text(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) -> str:
+    """An outcome in words."""
+    kind = _kind(state, by_lot)
+    if kind is EventKind.LOT:
+        return f"seat {outcome} deals first"
+    if kind is EventKind.FALL and not dealing.lifted:
+        return f"the cut falls at {outcome}"
+    return card_text(outcome)
 
 
 def happened(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) -> Chanced:

@@ -23,7 +23,7 @@ from liverpool.engine.supply import answers_in_secret
 from liverpool.engine.turn import after_move, apply
 from liverpool.environment.actions import ACTIONS, action_text
 from liverpool.environment.asking import asked, is_same_chance
-from liverpool.environment.chance import NOTHING, Dealing, happened, likely, settled
+from liverpool.environment.chance import NOTHING, Dealing, happened, likely, outcome_text, settled
 from liverpool.environment.own import Own, received
 from liverpool.environment.paths import question
 from liverpool.environment.steps import Step
@@ -220,6 +220,11 @@ class Position:
             return {}
         return likely(self.state, self._so_far.chance.dealing, by_lot=self.setup.deal is not None)
 
+    def chance_text(self, outcome: int) -> str:
+        """One of these outcomes in words."""
+        by_lot = self.setup.deal is not None
+        return outcome_text(self.state, self._so_far.chance.dealing, outcome, by_lot=by_lot)
+
     def view(self, seat: Seat) -> View:
         """All that this seat sees."""
         return view_of(self.state, seat)
@@ -318,11 +323,28 @@ class Position:
             written = json.decode(text, type=_Written)
         except (DecodeError, ValidationError) as error:
             raise ValueError(f"This is not the text of a position: {error}") from error
-        rules = written.rules if isinstance(written.rules, str) else checked(written.rules)
-        position = cls.begin(rules, written.seats, written.seed, deal=written.deal)
-        for action in written.actions:
+        found = written.rules
+        rules = rules_of(found) if isinstance(found, str) else checked(found)
+        setup = Setup(rules, written.seats, written.seed, written.deal)
+        return cls._along(setup, written.actions)
+
+    @classmethod
+    def _along(cls, setup: Setup, actions: Sequence[int]) -> Self:
+        """The position to which these actions lead."""
+        rules, seats, seed, deal, start = setup
+        if start is None:
+            position = cls.begin(rules, seats, seed, deal=deal)
+        else:
+            position = cls.of(start, seed, deal=deal)
+        for action in actions:
             position = position.step(action)
         return position
+
+    def __reduce__(self) -> tuple[Any, tuple[Setup, tuple[int, ...]]]:
+        return type(self)._along, (self.setup, self.actions)
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self  # which never changes
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -1,0 +1,46 @@
+"""What learners read with numpy: observations, masks of actions, and rewards."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from liverpool.engine.state import Seat
+from liverpool.environment.actions import ACTIONS
+from liverpool.environment.layout import VECTOR
+from liverpool.environment.observing import observe
+from liverpool.environment.position import Position
+
+FURTHEST: Final = 1e6
+"""No number of an observation is further from zero: most are cards, the largest are points."""
+
+Observed = dict[str, Any]
+"""An observation as a vector, and the mask of the actions that may come next."""
+
+
+def observed(position: Position, seat: Seat) -> Observed:
+    """What the seat observes, and what it may do: nothing where it does not act."""
+    mask = position.mask() if seat == position.actor else bytes(ACTIONS)
+    return {
+        "observation": np.frombuffer(observe(position, seat).vector(), np.float32),
+        "action_mask": np.frombuffer(bytearray(mask), np.int8),
+    }
+
+
+def observed_space() -> Any:
+    """The space of `observed`."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-FURTHEST, FURTHEST, (VECTOR,), np.float32),
+            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+        }
+    )
+
+
+def rewarded(points: Sequence[int], *, zero_sum: bool) -> list[float]:
+    """Rewards by seat; with `zero_sum` how far each is ahead of the mean of the others."""
+    if not zero_sum:
+        return [float(each) for each in points]
+    others = len(points) - 1
+    return [each - (sum(points) - each) / others for each in points]

@@ -1,6 +1,6 @@
 """Rule sets that answer one question differently, and what the book of each says."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from liverpool.engine.changes import FIELDS, changed, to_plain
@@ -8,12 +8,11 @@ from liverpool.engine.check import faults
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.book import CHAPTERS
-from liverpool.paper.book.context import Context, context_of
-from liverpool.paper.document import Said, Section, said_in
+from liverpool.paper.book.context import context_of
+from liverpool.paper.document import Said, said_in
 from tests.paper.book.playing import named
 from tests.rules.by_chance import ANSWERS, SMALL, possible
 
-Chapter = Callable[[Context], Section | None]
 WORDING: Final = ("words.set", "words.sets", "words.run", "words.runs")
 """No rules, and in nearly every sentence."""
 _CONTRACTS: Final = (
@@ -89,10 +88,10 @@ def _of_deals(deals: list[dict[str, Any]]) -> Iterator[tuple[str, Mapping[str, o
             yield "deals", {"deals": fewer}
 
 
-def said_in_the_book(rules: RuleSet, chapters: Iterable[Chapter] = CHAPTERS) -> dict[str, Said]:
-    """All that these chapters of the book of these rules say, by what it is about."""
+def said_in_the_book(rules: RuleSet) -> dict[str, Said]:
+    """All that the book of these rules says, by what it is about."""
     context = context_of(named(rules))
-    sections = [section for chapter in chapters if (section := chapter(context)) is not None]
+    sections = [section for chapter in CHAPTERS if (section := chapter(context)) is not None]
     said = [each for section in sections for block in section.blocks for each in said_in(block)]
     found = {each.name: each for each in said}
     assert len(found) == len(said), "each thing is said once"

@@ -59,15 +59,15 @@ def test_the_book_of_a_preset_claims_nothing_untrue(name: str) -> None:
 
 
 def test_no_book_claims_anything_untrue() -> None:
-    """Every claim is made by some of these."""
+    """Every claim is made by some of these; every day by some of a sample of them."""
     tried: set[str] = set()
-    for number in range(so_many(40, full=300)):
+    for number in range(so_many(12, full=300)):
         check(f"claims/{number}", Table(any_rules(f"claims/{number}")), tried)
-    for number, rules in enumerate(rare_tables()):
+    for number, rules in enumerate(some(rare_tables(), everyday=40)):
         check(f"table {number}", Table(rules), tried)
     patterns = {pattern.pattern for claims in CLAIMS.values() for pattern, _ in claims}
     untried = patterns - tried
-    assert not untried, "no book of these claims this"
+    assert len(untried) <= so_many(len(patterns) // 4, full=0), f"no book claims this: {untried}"
 
 
 @pytest.mark.full

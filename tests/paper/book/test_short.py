@@ -93,7 +93,7 @@ def test_all_that_it_says_is_in_the_whole_book() -> None:
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_it_reads_well_at_any_table(hundred: int) -> None:
     rules = [any_rules(f"short/{hundred}/{one}") for one in range(so_many(10, full=100))]
-    for each in (*families(), *some(odd_tables(), everyday=30), *rules):
+    for each in (*families(), *some(odd_tables(), everyday=15), *rules):
         book = rule_book(named(each), SHORT)
         anchors = [section.anchor for section in book.sections]
         assert len(anchors) == len(set(anchors))
@@ -108,10 +108,10 @@ def test_it_reads_well_at_any_table(hundred: int) -> None:
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_it_answers_every_question_that_arises(hundred: int) -> None:
     """So nothing is left for a last page."""
-    rules = [any_rules(f"answered/{hundred}/{one}") for one in range(so_many(5, full=100))]
-    presets = [load(name).rules for name in some(names(), everyday=8)]
+    rules = [any_rules(f"answered/{hundred}/{one}") for one in range(so_many(3, full=100))]
+    presets = [load(name).rules for name in some(names(), everyday=4)]
     two = changed(load("dunlop").rules, {"players.min": 2, "buy.for_two": True})
-    for each in (two, *presets, *families(), *some(odd_tables(), everyday=30), *rules):
+    for each in (two, *presets, *families(), *some(odd_tables(), everyday=15), *rules):
         context = context_of(named(each))
         asked = {asked_by(key)[0] for key, _, _ in describe_rules(each) if context.arises(key)}
         unanswered = asked - answered(each)

@@ -14,13 +14,12 @@ import pytest
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.rules import FirstDealer, Out, RuleSet
 from liverpool.engine.seating import Cutter
-from liverpool.paper.book import CHAPTERS, Edition, examples, meld_examples, rule_book
+from liverpool.paper.book import Edition, examples, meld_examples, rule_book
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Document, Example, Items, Paragraph, TextTable, said_in
 from tests.chance import so_many, some
 from tests.paper.book.other_answers import (
-    Chapter,
     families,
     odd_tables,
     other_answers,
@@ -29,7 +28,6 @@ from tests.paper.book.other_answers import (
 from tests.paper.book.playing import any_rules, named
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
-VARIATIONS: Final = tuple(name for name in names() if "+" in name)
 
 
 @pytest.fixture(autouse=True)
@@ -46,61 +44,45 @@ def no_examples(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 # What it rests on
 
 
-def test_every_rule_that_is_named_matters_and_no_other() -> None:
-    """Over enough tables that each rule which is named changes what is said at one of them.
+@pytest.mark.parametrize("name", some(PRESETS, everyday=4))
+def test_no_rule_matters_that_is_not_named(name: str) -> None:
+    check([load(name).rules])
 
-    Every day at most tables only rules are looked at that have not mattered yet, and only the
-    chapters with the sentences for which they have not.
-    """
-    looked_at = [
-        *(load(name).rules for name in PRESETS[:: so_many(2, full=1)]),
-        *odd_tables(),
-        *families()[: so_many(1, full=100)],
-        *(load(name).rules for name in VARIATIONS[: so_many(1, full=100)]),
-        *(any_rules(f"rests on/{number}") for number in range(so_many(1, full=100))),
-    ]
-    check(looked_at, all_matter=True)
+
+@pytest.mark.full
+def test_every_rule_that_is_named_matters() -> None:
+    """Over enough tables that each rule which is named changes what is said at one of them."""
+    named = (load(name).rules for name in names())
+    by_chance = (any_rules(f"rests on/{number}") for number in range(100))
+    needless = check([*named, *odd_tables(), *families(), *by_chance])
+    assert not needless, f"these never mattered: {needless}"
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("hundred", range(10))
 def test_no_other_rule_matters_at_any_table(hundred: int) -> None:
-    check([any_rules(f"rests on/{hundred}/{number}") for number in range(100)], all_matter=False)
+    check([any_rules(f"rests on/{hundred}/{number}") for number in range(100)])
 
 
-def check(tables: list[RuleSet], *, all_matter: bool) -> None:
+def check(tables: list[RuleSet]) -> dict[str, set[str]]:
+    """The rules that are named for what is said, and matter at none of these tables."""
     named_for: dict[str, set[str]] = defaultdict(set)
     mattered: dict[str, set[str]] = defaultdict(set)
-    chapters: dict[str, Chapter] = {}
-    for at, rules in enumerate(tables):
+    for rules in tables:
         said = said_in_the_book(rules)
         for name, each in said.items():
             named_for[name] |= {fact.key for fact in each.rests_on}
-        if not said.keys() <= chapters.keys():
-            for one in CHAPTERS:
-                chapters |= dict.fromkeys(said_in_the_book(rules, [one]), one)
-        whole = not all_matter or at % so_many(32, full=1) == 0
-        left = {(key, name) for name in said for key in named_for[name] - mattered[name]}
-        for key, other in other_answers(rules, None if whole else {key for key, _ in left}):
-            waiting = {name for one, name in left if key == one or _is_of_deals(key, one)}
-            if not whole and not waiting:
-                continue
-            then = said_in_the_book(
-                other, CHAPTERS if whole else {chapters[name] for name in waiting}
-            )
+        for key, other in other_answers(rules):
+            then = said_in_the_book(other)
             for name, each in said.items():
                 if name in then and then[name].text == each.text:
-                    continue
-                if not whole and name not in waiting:
                     continue
                 own = {fact.key for fact in each.rests_on}
                 mattering = {one for one in own if key == one or _is_of_deals(key, one)}
                 assert mattering, f"{name} also rests on {key}: {each.text}"
                 mattered[name] |= mattering
-                left -= {(one, name) for one in mattering}
-    needless = {name: sorted(keys - mattered[name]) for name, keys in named_for.items()}
-    never = {name: keys for name, keys in needless.items() if keys}
-    assert not all_matter or not never, f"these never mattered: {never}"
+    needless = {name: keys - mattered[name] for name, keys in named_for.items()}
+    return {name: keys for name, keys in needless.items() if keys}
 
 
 def _is_of_deals(key: str, named: str) -> bool:
@@ -227,7 +209,7 @@ def test_a_preset_is_about_nothing_but_what_is_played(name: str) -> None:
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_no_book_is_about_what_is_not_played(hundred: int) -> None:
     rules = (any_rules(f"about/{hundred}/{one}") for one in range(so_many(10, full=100)))
-    for each in (*families(), *odd_tables(), *rules):
+    for each in (*families(), *some(odd_tables(), everyday=40), *rules):
         check_what_it_is_about(named(each))
 
 

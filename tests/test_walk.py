@@ -32,8 +32,8 @@ def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
     rules = load(name).rules
     seen: Counter[str] = Counter()
     at = names().index(name)
-    # Every day one or two of the deals, and of the next preset the next ones.
-    step = so_many(min(6, len(rules.deals)), full=1)
+    # Every day one of the deals, and of the next preset the next one.
+    step = so_many(len(rules.deals), full=1)
     for number in range(1 + at % step, len(rules.deals) + 1, step):
         seats = SIZES[(number + at) % len(SIZES)]
         walk = Walk(rules, seats, number, drawn(f"{name}/{number}"))
@@ -43,7 +43,7 @@ def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
     assert seen["move Add"]
 
 
-@pytest.mark.parametrize("number", range(so_many(5, full=60)))
+@pytest.mark.parametrize("number", range(so_many(3, full=60)))
 def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> None:
     random = Random(drawn(f"rules/{number}"))
     rules = rules_by_chance(random)
@@ -52,7 +52,7 @@ def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> N
     Walk(rules, seats, deal, drawn(f"{number}")).to_the_end(LOOKS)
 
 
-@pytest.mark.parametrize("hundred", range(so_many(6, full=12)))
+@pytest.mark.parametrize("hundred", range(so_many(3, full=12)))
 def test_walks_under_hundreds_of_rules_made_by_chance_meet_nothing_wrong(hundred: int) -> None:
     look_at_rules_by_chance(hundred)
 

@@ -46,7 +46,7 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
 
 
 def test_deals_are_rounded_up_to_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
-    short = 'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4" }]'
+    short = 'deals = [{ cards = 4, contract = "set 3" }, { cards = 4, contract = "run 3" }]'
     assert run(deals=1, changes=[short]) == 0
     assert "2 deals instead of the 1 you asked for" in capsys.readouterr().out
 

@@ -34,7 +34,7 @@ def two_deals(rules: str, bots: list[str], seed: str) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("rules", PRESETS[:: so_many(4, full=1)])
+@pytest.mark.parametrize("rules", PRESETS[:: so_many(8, full=1)])
 def test_all_levels_play_at_one_table_by_any_rules(rules: str) -> None:
     states = two_deals(rules, [level.key for level in LEVELS], "levels")
     assert states[-1].public.number > 2

@@ -124,7 +124,7 @@ def levels(name: str) -> list[list[State]]:
     return tables.levels(ROOTS[name], len(COUNTS[name]) - so_many(1, full=0))
 
 
-@pytest.mark.parametrize("name", some([*ROOTS], everyday=23))
+@pytest.mark.parametrize("name", some([*ROOTS], everyday=12))
 def test_near_the_root_every_move_is_one_of_the_slow_generators(name: str) -> None:
     for level in [[ROOTS[name]], *levels(name)[:3]]:
         for state in level[: so_many(1, full=12)]:

@@ -204,7 +204,7 @@ def reached(case: int) -> list[list[State]]:
     return levels(scene.begins(answer), so_many(telling_apart(scene), full=scene.depth))
 
 
-@pytest.mark.parametrize(("scene", "answer"), some(CASES, everyday=40))
+@pytest.mark.parametrize(("scene", "answer"), some(CASES, everyday=20))
 def test_near_the_root_every_move_is_one_of_the_slow_generators(
     scene: Scene, answer: object
 ) -> None:

@@ -72,7 +72,7 @@ from tests.walk import Walk, check_cards
 RULES: Final = tuple(name for name in names() if "+" not in name)
 PEOPLE: Final = ("Ann", "Ben", "Cy", "Dee")
 BOT: Final = Steady()
-STEPS: Final = so_many(60, full=120)
+STEPS: Final = so_many(40, full=120)
 UNTIL_STUCK: Final = 4_000
 """So many things happen at most until a deal has come to its end."""
 

@@ -36,6 +36,7 @@ from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, PERSONAS
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
+from tests.chance import some
 from tests.room.house import House, game_after
 from tests.room.page import FakePage
 from tests.room.scenes import bens_turn, scene
@@ -341,7 +342,7 @@ def test_nobody_else_sits_down_when_the_game_is_over() -> None:
     assert ann.table == before
 
 
-@pytest.mark.parametrize("level", [MIXED, *(level.number for level in LEVELS)])
+@pytest.mark.parametrize("level", some([MIXED, *(level.number for level in LEVELS)], everyday=3))
 def test_each_level_plays_a_deal_to_its_end(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searcher, "WORLDS", searcher.FIRST)
     house = House(Pace.AT_ONCE)

@@ -111,11 +111,11 @@ async def watched(page: Page) -> dict[str, Any]:
     return found
 
 
-# Nine points on each rank and each suit that are to be read. What belongs to a card lies uppermost
+# The middle and four corners of each rank and each suit that are to be read. What belongs to a card lies uppermost
 # there, or else something covers it.
 _COVERED = """
 (within) => {
-  const parts = [0.15, 0.5, 0.85];
+  const places = [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]];
   const bad = [];
   let points = 0;
   const indexes = ".index .rank, .index .pip, .index .joker-word";
@@ -124,16 +124,14 @@ _COVERED = """
     if (mark.closest(".stack-under, .turned, dialog") || !mark.checkVisibility()) continue;
     const box = mark.getBoundingClientRect();
     if (!box.width) continue;
-    for (const across of parts) {
-      for (const down of parts) {
-        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-        points += 1;
-        const hit = document.elementFromPoint(x, y);
-        // A meld that can be touched lies over its own cards, and shows them.
-        if (hit?.closest(".card") !== card && hit !== card.closest(".meld")) {
-          const by = hit ? hit.className.baseVal ?? hit.className : "the edge of the window";
-          bad.push(`${card.textContent} at ${Math.round(x)}, ${Math.round(y)} under ${by}`);
-        }
+    for (const [across, down] of places) {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+      points += 1;
+      const hit = document.elementFromPoint(x, y);
+      // A meld that can be touched lies over its own cards, and shows them.
+      if (hit?.closest(".card") !== card && hit !== card.closest(".meld")) {
+        const by = hit ? hit.className.baseVal ?? hit.className : "the edge of the window";
+        bad.push(`${card.textContent} at ${Math.round(x)}, ${Math.round(y)} under ${by}`);
       }
     }
   }

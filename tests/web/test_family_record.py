@@ -33,14 +33,6 @@ async def ends_a_game(keeper: Keeper, names: tuple[str, ...]) -> None:
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 
 
-async def ends_another_game(keeper: Keeper, names: tuple[str, ...]) -> None:
-    await keeper.begins(names, QUARTERS, names[0])
-    await enters_a_deal(keeper, names)
-    await keeper.repeats_the_deal(6)
-    await enters_a_deal(keeper, names)
-    await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
-
-
 def finished(names: tuple[str, ...], points: int) -> str:
     """The file of a game in which the first always went out."""
     kept = begun("rules=mahlum", list(names), title="Club")
@@ -49,6 +41,11 @@ def finished(names: tuple[str, ...], points: int) -> str:
         for seat in range(1, len(names)):
             kept = note_left(kept, deal, seat, HandLeft(points=points * seat))
     return write_scores(kept)
+
+
+async def loads_a_game(keeper: Keeper, names: tuple[str, ...], points: int) -> None:
+    await keeper.loads(finished(names, points))
+    await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 
 
 async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
@@ -70,8 +67,7 @@ async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
         (second, ("Kim", "Tom", "Lou", "Ida"), 2),
     ):
         await keeper.comes(server.url)
-        await keeper.loads(finished(names, points))
-        await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
+        await loads_a_game(keeper, names, points)
     rows = page.get_by_label("Results over all tables").locator("tbody tr")
     await page.goto(link)
     await expect(rows).to_have_count(7)
@@ -104,7 +100,7 @@ async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     # Another device writes at the same time, and each sees what the other wrote.
     second = await keeps(site, server.url, phone=False)
     other = second.page
-    await ends_another_game(second, ("Ben", "Grandma", "Tom"))
+    await loads_a_game(second, ("Ben", "Grandma", "Tom"), points=10)
     await other.goto(link)
     await press(other.get_by_role("button", name="Add it"))
     await expect(other.get_by_text("2 games.")).to_be_visible()

@@ -19,7 +19,6 @@ from tests.web.test_access import Checked
 
 STARTS: Final = 120_000
 """Milliseconds: Python starts within seconds, but on a busy machine it takes many of them."""
-ANSWERS: Final = 4
 ROSA: Final = 4
 PEOPLE: Final = ("Ann", "Ben", "Cy")
 WHOSE: Final = "JSON.parse(localStorage['liverpool.offline-seats'])[0].name"
@@ -48,41 +47,6 @@ async def cards_shown(page: Page) -> list[str]:
     return cards
 
 
-async def test_a_game_goes_on_without_a_server_in_another_tab_and_after_a_crash(
-    site: Site,
-) -> None:
-    for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
-        site.expect_trouble(part)
-    server = site.serve()
-    page = await site.visit(360, 740, touch=True, worker=True)
-    await gets_it(page, server.url)
-    await expect(page.get_by_text("these games are on this device")).to_be_visible(timeout=STARTS)
-    await expect(page.get_by_text("Play with family")).to_have_count(0)
-    server.stop()
-
-    await press(page.get_by_role("button", name="Play now"))
-    await press(page.get_by_role("button", name="Just play"))
-    await hand(page)
-    player = Player(page)
-    for _ in range(ANSWERS):
-        await player.acts()
-    await player.plays_to_a_turn()  # until they act, their hand stays as it is
-    held, address = await hand(page), page.url
-
-    # The tab is gone, without a word.
-    again = await page.context.new_page()
-    await page.close()
-    await again.goto(address)
-    assert await hand(again) == held
-    player = Player(again)
-    for _ in range(ANSWERS):
-        await player.acts()
-
-    other = await page.context.new_page()
-    await other.goto(address)
-    await expect(other.get_by_text("in another tab")).to_be_visible(timeout=STARTS)
-
-
 @pytest.mark.full
 async def test_seven_deals_against_rosa_by_touch_and_then_the_next_start_in_flight_mode(
     site: Site, tmp_path: Path
@@ -107,11 +71,19 @@ async def test_seven_deals_against_rosa_by_touch_and_then_the_next_start_in_flig
     await hand(again)
 
 
-async def test_one_device_goes_round_and_shows_nobody_the_cards_of_another(site: Site) -> None:
-    server = site.shared()
-    page = await site.visit(360, 740, touch=True)
-    await page.goto(f"{server.url}/offline")
-    await page.get_by_role("button", name="Pass one device round").click(timeout=STARTS)
+async def test_without_a_server_one_device_goes_round_and_shows_nobody_the_cards_of_another(
+    site: Site,
+) -> None:
+    for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
+        site.expect_trouble(part)
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True, worker=True)
+    await gets_it(page, server.url)
+    await expect(page.get_by_text("these games are on this device")).to_be_visible(timeout=STARTS)
+    await expect(page.get_by_text("Play with family")).to_have_count(0)
+    server.stop()
+
+    await press(page.get_by_role("button", name="Pass one device round"))
     await press(page.get_by_role("button", name="People: more"))
     for number, name in enumerate(("Ann", "ann", "Cy"), start=1):
         await page.get_by_label(f"Name {number}").fill(name)
@@ -186,8 +158,10 @@ async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
     await takes_in(page, server.url, brought, tmp_path)
     (seat,) = brought["stored"]["offline-seats"]
     await page.goto(f"{server.url}/offline/t/{seat['table']}")
-    review = await reviewed(page)
-    await press(review.get_by_role("button", name="Close", exact=True))
+    await expect(page.get_by_role("button", name="Review")).to_be_visible(timeout=STARTS)
+    if so_many(0, full=1):  # else only that of the file, which takes the same way
+        review = await reviewed(page)
+        await press(review.get_by_role("button", name="Close", exact=True))
     await press(page.get_by_role("button", name="Share"))
     checked = Checked()
     await checked.look(page, "sharing")

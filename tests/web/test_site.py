@@ -35,7 +35,7 @@ def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
     host.server_close()
 
 
-async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network(
+async def test_a_game_on_a_site_of_files_goes_on_without_a_network_and_after_a_crash(
     site: Site, host: ThreadingHTTPServer
 ) -> None:
     site.expect_trouble("ERR_CONNECTION_REFUSED")
@@ -60,9 +60,17 @@ async def test_a_game_is_played_on_a_site_of_files_and_goes_on_without_a_network
     await hand(page)
     player = Player(page)
     await player.plays_to_a_turn()  # until they act, their hand stays as it is
-    held = await hand(page)
+    held, address = await hand(page), page.url
     host.shutdown()
     host.server_close()
-    await page.reload()
-    assert await hand(page) == held
-    await player.acts()
+
+    # The tab is gone, without a word.
+    again = await page.context.new_page()
+    await page.close()
+    await again.goto(address)
+    assert await hand(again) == held
+    await Player(again).acts()
+
+    other = await page.context.new_page()
+    await other.goto(address)
+    await expect(other.get_by_text("in another tab")).to_be_visible(timeout=STARTS)

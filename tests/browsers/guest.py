@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from liverpool.record.cards import read_cards
 from tests.browsers.windows import PageLeft, Window
 from tests.web.player import SEEN, Plays
-from tests.web.sitting import DRAWN_ANEW, FREE, MISSED, NO_DOUBLE_PRESS, PATIENCE, TABLE, comes_true
+from tests.web.site import PATIENCE
+from tests.web.sitting import DRAWN_ANEW, FREE, MISSED, NO_DOUBLE_PRESS, TABLE, comes_true
 from tests.web.watching import TOO_WIDE
 
 STEPS = 6

@@ -23,7 +23,7 @@ from scripts.checking import browsers as kinds
 from tests.browsers.windows import ChromiumWindow, DriverWindow, Window
 from tests.web import browser as browsers
 from tests.web.browser import Candidate
-from tests.web.sitting import PATIENCE
+from tests.web.site import PATIENCE
 
 HERE = Path(__file__).parent
 OLD = HERE / "node_modules" / "@sparticuz" / "chromium" / "bin"

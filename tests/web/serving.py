@@ -175,8 +175,10 @@ class Server:
 
     def end(self) -> None:
         """Stops it for good."""
-        self.stop()
-        self._reserved.close()
+        try:
+            self.stop()
+        finally:
+            self._reserved.close()
 
     def __enter__(self) -> Self:
         try:

@@ -22,6 +22,9 @@ from tests.web.serving import Server
 OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.local")
 WITHOUT_HOST = {"about", "blob", "data"}
 
+PATIENCE = 60_000
+"""Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
+
 Colours = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
 
@@ -106,6 +109,7 @@ class Site(Servers):
             reduced_motion=motion,
             service_workers="allow" if worker else "block",
         )
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         self._listen(context)
         return await context.new_page()

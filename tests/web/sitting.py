@@ -15,10 +15,8 @@ from playwright.async_api import Error as BrowserError
 from playwright.async_api import Locator, Page, expect
 
 from liverpool.record.cards import read_cards
-from tests.web.site import Site
+from tests.web.site import PATIENCE, Site
 
-PATIENCE = 60_000
-"""Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
 LONGEST_PAUSE = 100
 """Milliseconds between two looks at a thing that is waited for."""

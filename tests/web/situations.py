@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from playwright.async_api import Locator, expect
 
-from tests.web.site import Site
-from tests.web.sitting import PATIENCE, Sitter, press, press_twice, sits
+from tests.web.site import PATIENCE, Site
+from tests.web.sitting import Sitter, press, press_twice, sits
 
 
 class Played(NamedTuple):

@@ -60,6 +60,9 @@ class Checked:
             await page.evaluate(_THEME, theme)
             # All but the colours is the same in every theme.
             found = await page.evaluate(_FAULTS, theme == themes[0])
+            if found:  # what has come in the meantime may be on its way to its colours
+                await page.evaluate(_THEME, theme)
+                found = await page.evaluate(_FAULTS, theme == themes[0])
             if found:
                 self.faults[f"{name}, {theme}"] = found
         await page.evaluate(_THEME, was)

@@ -92,6 +92,7 @@ def test_every_move_reaches_all_four(packed: bool) -> None:
     assert (found.received < found.text_bytes / 3) == packed
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
 def test_what_one_says_in_a_room_all_four_get() -> None:
     found = load.room(0.3, b"hello", tables=2)

@@ -153,6 +153,7 @@ def keep(root: Path) -> None:
     git(root, *who, "commit", "--quiet", "-m", "as it is")
 
 
+@pytest.mark.full
 def test_what_tests_notice_is_noted_and_not_tried_again(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

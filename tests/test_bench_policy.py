@@ -44,6 +44,7 @@ def test_a_run_with_other_deals_is_another_run(
     assert learn(10, 1, tmp_path, rounds=1) == learn(10, 1, tmp_path / "alone", rounds=1)
 
 
+@pytest.mark.full
 def test_what_was_learnt_is_a_file_that_bots_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

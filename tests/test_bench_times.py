@@ -37,6 +37,7 @@ def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.Monk
     assert f"| {PERSONAS[0].name} | " in page
 
 
+@pytest.mark.full
 def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "HANDS", 5)
     found = list(ready.fitted("other hands"))

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import run
+from tests.chance import some
 
 ROOT = Path(run.__file__).parent
 NEEDING = [
@@ -120,25 +121,24 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     assert told[-1] == f"{book} 0"
 
 
-@pytest.mark.parametrize(
-    ("lists", "commands"),
-    [
-        (
-            ["paper"],
-            [
-                *("cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"),
-                *("rulebook dunlop --short -o {0}/book.html", "rulebook dunlop -o {0}/b.docx"),
-            ],
-        ),
-        (["terminal"], ["play", "score"]),
-        (["server"], ["serve --seats 1"]),
-        pytest.param(
-            ["data"], ["data tables no-such-game.toml -o {0}"], marks=pytest.mark.full
-        ),  # which alone installs what it needs
-        (["simulator"], ["review no-such-game.toml"]),
-        (["simulator", "paper"], ["review no-such-game.toml --html x.html"]),
-    ],
-)
+BROUGHT = [
+    (
+        ["paper"],
+        [
+            *("cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"),
+            *("rulebook dunlop --short -o {0}/book.html", "rulebook dunlop -o {0}/b.docx"),
+        ],
+    ),
+    (["terminal"], ["play", "score"]),
+    (["server"], ["serve --seats 1"]),
+    (["simulator"], ["review no-such-game.toml"]),
+    (["simulator", "paper"], ["review no-such-game.toml --html x.html"]),
+]
+# Only --full installs what the last one needs.
+DATA = pytest.param(["data"], ["data tables no-such-game.toml -o {0}"], marks=pytest.mark.full)
+
+
+@pytest.mark.parametrize(("lists", "commands"), [*some(BROUGHT, everyday=2), DATA])
 def test_an_extra_brings_what_its_commands_need(
     lists: list[str], commands: list[str], tmp_path: Path
 ) -> None:

@@ -111,8 +111,8 @@ async def watched(page: Page) -> dict[str, Any]:
     return found
 
 
-# The middle and four corners of each rank and each suit that are to be read. What belongs to a card lies uppermost
-# there, or else something covers it.
+# The middle and four corners of each rank and each suit that are to be read. What belongs to a card
+# lies uppermost there, or else something covers it.
 _COVERED = """
 (within) => {
   const places = [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]];

@@ -46,9 +46,9 @@ FLAGS = [
 # No memory for pictures of the page's parts, so none are made. Without a GPU they take a third of
 # the time of a browser.
 NO_PIXELS = "--force-gpu-mem-available-mb=0"
-# WebAssembly is compiled better only where it runs long: what is gained by that in so short a game
-# costs more than it saves. To start Python takes three quarters of the time then.
-PLAIN_WASM = "--js-flags=--wasm-tiering-budget=100000000"
+# A function of WebAssembly is optimized only once it has run for long. Python starts in three quarters
+# of the time then; usually it is optimized sooner, which does not pay within a test.
+LATE_WASM = "--js-flags=--wasm-tiering-budget=100000000"
 
 UNPACK = """
 const { createReadStream, createWriteStream } = require("node:fs");
@@ -95,7 +95,7 @@ async def start(playwright: Playwright, *, draws: bool = True) -> Browser:
 async def launch(playwright: Playwright, candidate: Candidate, *, draws: bool = True) -> Browser:
     return await playwright.chromium.launch(
         executable_path=candidate.program,
-        args=FLAGS if draws else [*FLAGS, NO_PIXELS, PLAIN_WASM],
+        args=FLAGS if draws else [*FLAGS, NO_PIXELS, LATE_WASM],
         # Where the machine speaks plain C, it could name no file beyond ASCII, such as one to send.
         env={**os.environ, "LC_ALL": "C.UTF-8", **candidate.settings},
     )

@@ -46,8 +46,8 @@ FLAGS = [
 # No memory for pictures of the page's parts, so none are made. Without a GPU they take a third of
 # the time of a browser.
 NO_PIXELS = "--force-gpu-mem-available-mb=0"
-# A function of WebAssembly is optimized only once it has run for long. Python starts in three quarters
-# of the time then; usually it is optimized sooner, which does not pay within a test.
+# A function of WebAssembly is optimized only once it has run for long. Python starts in three
+# quarters of the time then; usually it is optimized sooner, which does not pay within a test.
 LATE_WASM = "--js-flags=--wasm-tiering-budget=100000000"
 
 UNPACK = """

@@ -171,7 +171,10 @@ describe("the steps", () => {
 describe("the deals", () => {
   it("name whose number was left out", () => {
     const late = deal(3, { leftOut: [1, 2] });
-    expect(lineOf(late, nameOf)).toEqual({ result: "fair", line: "fair, without Tom and Mia" });
+    expect(lineOf(late, nameOf)).toEqual({
+      result: "fair",
+      line: "fair, without Tom’s and Mia’s numbers",
+    });
     expect([...lateIn([deal(1), late, deal(4, { leftOut: [1] })])]).toEqual([
       [1, [3, 4]],
       [2, [3]],

@@ -1,5 +1,5 @@
 // The mark of a fair deal: there while one's own number is in, and after the deal once it was dealt
-// again. Those who were left out are named. A press opens "Check the shuffle".
+// again. It counts the numbers that came too late. A press opens "Check the shuffle".
 
 import { useState } from "preact/hooks";
 import { table, you } from "../connection/state";
@@ -75,7 +75,7 @@ export function FairMark() {
         >
           <span>
             {shown.word}
-            {missing.length > 0 && <small> {text.mark.without(missing)}</small>}
+            {missing.length > 0 && <small> {text.mark.late(missing.length)}</small>}
           </span>
         </Button>
       )}

@@ -3,9 +3,8 @@
 import type { EventKind } from "../messages";
 import { listed } from "../text/phrasing";
 import type { Plain, Reason } from "./verdicts";
+import { of } from "./words";
 
-/** `Tom’s`. */
-const of = (name: string) => `${name}’s`;
 /** `deal 4`, `deals 2 and 4`. */
 const dealsNamed = (deals: readonly number[]) =>
   `${deals.length === 1 ? "deal" : "deals"} ${listed(deals.map(String))}`;
@@ -98,13 +97,12 @@ export const text = {
     sealed: "A sealed number",
     sealedHow:
       "Before each deal the game chooses a secret number and shows everyone its seal. After that it cannot be changed.",
-    each: "A number from each of you",
+    each: "Numbers of your own",
     eachHow:
-      "Then every device adds one of its own. The cards follow from all of them together. Bots add none.",
+      "Then your devices add one each; one that comes too late is left out. The cards follow from all of them together. Bots add none.",
     tooLate: (name: string, deals: readonly number[]) =>
-      `${of(name)} did not come in time in ${dealsNamed(deals)} and was left out.`,
-    yoursTooLate: (deals: readonly number[]) =>
-      `Yours did not come in time in ${dealsNamed(deals)} and was left out.`,
+      `${of(name)} came too late in ${dealsNamed(deals)}.`,
+    yoursTooLate: (deals: readonly number[]) => `Yours came too late in ${dealsNamed(deals)}.`,
     yours: "Yours was always in.",
     again: "Opened and dealt again",
     againHow:
@@ -117,7 +115,8 @@ export const text = {
     label: "Each deal",
     deal: (deal: number) => `Deal ${deal}`,
     fair: "fair",
-    without: (names: readonly string[]) => `fair, without ${listed(names)}`,
+    without: (names: readonly string[]) =>
+      `fair, without ${listed(names.map(of))} ${names.length === 1 ? "number" : "numbers"}`,
     wrong: "does not fit",
     unchecked: "cannot be checked by you",
     checking: "still checking",

@@ -116,7 +116,7 @@ function ofRunning(standing: Standing | undefined): Summary {
 
 export type StepState = "done" | "wrong" | "open";
 
-/** How the three steps stand: sealed, a number from each, dealt again. */
+/** How the three steps stand: sealed, numbers of the players, dealt again. */
 export function stepsOf(
   deals: readonly Checked[],
   result: Result,

@@ -105,6 +105,24 @@ def test_where_a_halted_game_goes_on_the_moment_to_take_it_back_begins_anew(
     assert table.moves == [(BEN, Discard(THREE))]
 
 
+@TIMES
+def test_where_everybody_was_away_the_moment_begins_anew_for_who_comes_first(
+    turn_seconds: int,
+) -> None:
+    table = drawn(turn_seconds=turn_seconds)
+    discards(table)
+    for seat in (ANN, CY, BEN):
+        table.pages[seat].leaves()
+    table.runs(100.0)
+    table.comes_back(BEN)
+    told = table.pages[BEN].game
+    assert (told.held, told.clock and told.clock.left) == (THREE, UNDO)
+    table.runs(UNDO - BLINK)
+    assert table.moves == []
+    table.runs(2 * BLINK)
+    assert table.moves == [(BEN, Discard(THREE))]
+
+
 def test_without_the_wish_a_discard_is_made_at_once() -> None:
     table = drawn()
     discards(table, undo=False)

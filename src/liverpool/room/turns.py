@@ -103,14 +103,9 @@ def _answered_again(table: KeptTable, clock: Clock, now: float) -> Clock:
 
 def halt(change: Change, *, halted: bool) -> None:
     """Halts the game or lets it go on; a count-down begins anew. Raises `RequestRefused`."""
-    clock = change.room.clock
-    change.set_clock(clock.woken(change.time))
+    change.set_clock(change.room.clock.woken(change.time))
     change.set(woke=change.time)
     change.keep(halted=halted)
-    if not halted and clock.held is not None and clock.held_until > float("-inf"):
-        change.set_clock(change.room.clock.holding(None))
-        until = _undo_end(change, turn_end(change.room))
-        change.set_clock(change.room.clock.holding(clock.held, until))
 
 
 # What people do

@@ -132,7 +132,9 @@ class Clock(Struct, frozen=True):
 
     def woken(self, now: float) -> "Clock":
         """The table is back after a rest: all waiting starts afresh."""
-        return replace(self, opened=now, played=now)
+        waits = self.held_until > float("-inf")
+        until = now + timing.UNDO if waits else self.held_until
+        return replace(self, opened=now, played=now, held_until=until)
 
     # Answers
 

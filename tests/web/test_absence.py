@@ -30,7 +30,7 @@ async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
     waits = cy.page.get_by_role("button", name="Wait for Ben")
     await press(waits)
     await expect(waits).to_have_attribute("aria-disabled", "true")
-    await expect(ann.page.locator(away)).to_contain_text("Cy waits for Ben")
+    await expect(ann.page.locator(away)).to_contain_text("Cy is waiting for Ben")
     assert (await watched(ann.page))["jumps"] == []
     lets = cy.page.get_by_role("button", name="Let a bot play now")
     await expect(lets).to_have_attribute("aria-disabled", "true")

@@ -133,7 +133,7 @@ async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
     await cy.wait_until_possible(cy.main, "buy that seven of hearts.*draw 1")
     await ben.page.evaluate(_TAPS_AT_ONCE)
     await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
-    await cy.hears("seven of hearts is yours")
+    await cy.hears("You buy seven of hearts for")
     await ben.hears("Cy called first and buys seven of hearts")
     assert "buy that" in str(await ben.page.evaluate("window.under"))
     await expect(ben.trouble).to_contain_text("Too late")

@@ -83,9 +83,9 @@ describe("somebody who is away", () => {
 
   it.each([
     [[], ""],
-    [[0], "You wait for Ben: 2 more minutes."],
-    [[2], "Cy waits for Ben: 2 more minutes."],
-    [[2, 0], "You and Cy wait for Ben: 4 more minutes."],
+    [[0], "You are waiting for Ben."],
+    [[2], "Cy is waiting for Ben."],
+    [[2, 0], "You and Cy are waiting for Ben."],
   ])("is waited for longer by %j: %s", (waiting, said) => {
     const at = tell({});
     table.value = { ...at, seats: [...at.seats, { ...at.seats[0], name: "Cy" } as never] };

@@ -263,6 +263,6 @@ it("a press that came too late is told so", () => {
   beginPress(at);
   comes("a turn");
   KEYS.find(({ names }) => names.includes("enter"))?.act("enter");
-  expect(trouble.value?.why.sentence).toBe("Too late: something else is asked now.");
+  expect(trouble.value?.why.sentence).toBe("That had just changed: look again.");
   expect(asked).not.toHaveBeenCalled();
 });

@@ -96,6 +96,16 @@ describe("a key that comes as an offer ends", () => {
     expect(trouble.value?.why.sentence).toBe("Too late for 10c. Cy had first choice and buys 10c.");
   });
 
+  it("is told no earlier offer where something else has come since", () => {
+    isOffered();
+    goesOn(LOST);
+    vi.advanceTimersByTime(3 * REACTION);
+    beginPress(performance.now());
+    tell({ asked: "turn", phase: "turn", prompt: TAKING, buy_end: LOST });
+    ifMeant("main", "take", openStaging);
+    expect(trouble.value?.why.sentence).toBe("That had just changed: look again.");
+  });
+
   it("is not called late where the card was won", () => {
     pressesAs({ ...LOST, kind: "won", sentence: "10c is yours.", detail: "" });
     expect(trouble.value?.why.sentence).toBe("10c is yours.");

@@ -43,10 +43,8 @@ export function waitingSentence(seat: number, { waiting }: AwayShown): string {
   if (!waiting.length) return "";
   const others = waiting.filter((one) => one !== you.value).map(nameOf);
   const own = others.length < waiting.length;
-  return text.waits(listed(own ? [words.you, ...others] : others), nameOf(seat), {
-    many: own || others.length > 1,
-    minutes: 2 * waiting.length,
-  });
+  const verb = own || others.length > 1 ? "are" : "is";
+  return text.waits(listed(own ? [words.you, ...others] : others), nameOf(seat), verb);
 }
 
 /** What a bot did, what has come to its end, and who is down: at most three lines. */

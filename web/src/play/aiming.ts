@@ -14,7 +14,7 @@ import { complain } from "../turn/refusing";
 import { choosing, answers as given, shown, staging } from "../turn/shown";
 import { coach, isRead } from "./coaching";
 import { stage } from "./counting";
-import { recentBuyEnd } from "./offers";
+import { justEnded } from "./offers";
 import { filledAnswer, type Kind, prompt } from "./prompts";
 import { prompts as text } from "./words";
 
@@ -108,7 +108,7 @@ export function ifDropped(kind: Meant, act: () => void): void {
 
 /** Says that something else is asked than what was answered; of an offer, how it ended. */
 export function missed(): void {
-  const end = recentBuyEnd.peek();
+  const end = justEnded();
   if (!end) complain(text.changed);
   else if (end.kind !== "lost") complain(end.sentence);
   else complain(`${text.tooLateFor(cardText(end.card))} ${end.sentence}`);

@@ -4,6 +4,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
 import { noLongerNew } from "../browser/newcomer";
+import { REACTION } from "../browser/presses";
 import { spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
 import type { BuyEnd, GameView } from "../messages";
@@ -64,6 +65,13 @@ export const recentBuyEnd = computed(() =>
   fresh.value ? (serverGame.value?.buy_end ?? null) : null,
 );
 
+let began = 0;
+
+/** How an offer ended that a press of this moment may have been meant for; a later one was meant for what came
+ * next. */
+export const justEnded = () =>
+  performance.now() - began <= 2 * REACTION ? recentBuyEnd.peek() : null;
+
 /** What the note says of it: the next offer comes first. */
 export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : recentBuyEnd.value));
 
@@ -80,7 +88,8 @@ export function followOffers(): void {
       const end = game.buy_end;
       if (!end) fresh.value = false;
       else if (!same(end, before.buy_end)) {
-        say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
+        // What one bought oneself is told with the moves.
+        if (end.kind !== "won") say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
         reading.begins();
       } else if (game.log.at(-1) !== before.log.at(-1)) reading.goesOn();
     });
@@ -106,6 +115,7 @@ function keepReadable() {
     begins() {
       timers.forEach(clearTimeout);
       [read, gone] = [false, false];
+      began = performance.now();
       fresh.value = true;
       const isRead = () => {
         read = true;

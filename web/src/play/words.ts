@@ -16,7 +16,7 @@ export const prompts = {
   moment: "One moment …",
   notNow: "not now",
   notYet: "not yet",
-  changed: "Too late: something else is asked now.",
+  changed: "That had just changed: look again.",
   tooLateFor: (card: string) => `Too late for ${card}.`,
   callAgain: "sure? call again",
   callSure: (card: string) => `Call ${card}? Call again to be sure.`,
@@ -178,8 +178,7 @@ export const absence = {
     lost ? `${name} has lost the connection` : `${name} is away`,
   turn: (name: string) => `It is ${name}’s turn.`,
   botIn: (time: string) => `A bot plays in ${time}.`,
-  waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>
-    `${who} ${many ? "wait" : "waits"} for ${name}: ${minutes} more minutes.`,
+  waits: (who: string, name: string, verb: "are" | "is") => `${who} ${verb} waiting for ${name}.`,
   wait: (name: string) => `Wait for ${name}`,
   waitsAlready: "You are waiting already.",
   letBotPlay: "Let a bot play now",

@@ -19,6 +19,8 @@ const whole = signal("");
 type Kind = FrameProps["kind"];
 /** What one has opened oneself by a tap. */
 const OPENED: readonly Kind[] = ["ways", "talk", "explain"];
+/** What is mostly one sentence, in a frame no higher than that. */
+const SHORT: readonly Kind[] = ["refusal", "lost"];
 
 interface FrameProps {
   kind:
@@ -84,7 +86,7 @@ export function NoteFrame(props: FrameProps) {
       }
       data-near={near}
       aria-label={label}
-      style={placed(box)}
+      style={placed(box, !open && SHORT.includes(kind))}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}
@@ -111,15 +113,15 @@ export function NoteFrame(props: FrameProps) {
   );
 }
 
-/** In its box; where it may grow, as high as its words, from the edge that holds. */
-function placed(box: Box | NoteRoom) {
+/** In its box; where it may grow, as high as its words, from the edge that holds; if short, no higher. */
+function placed(box: Box | NoteRoom, short: boolean) {
   if (!("holds" in box)) return at(box);
   const { x, y, width, height, least, holds } = box;
   return {
     left: `${x}px`,
     top: `${holds === "top" ? y : y + height}px`,
     width: `${width}px`,
-    minHeight: `${least}px`,
+    minHeight: short ? undefined : `${least}px`,
     maxHeight: `${height}px`,
     transform: holds === "top" ? undefined : "translateY(-100%)",
   };

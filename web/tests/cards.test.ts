@@ -12,6 +12,7 @@ import {
   sortedBySuit,
   spokenCard,
   spokenLine,
+  spokenNews,
   standsForRank,
   suitOf,
 } from "../src/cards/cards";
@@ -116,6 +117,29 @@ describe("a line of the log", () => {
     expect(spokenLine("You go down: 9c 9h · 4d 5d.")).toBe(
       "You go down: nine of clubs, nine of hearts; four of diamonds, five of diamonds.",
     );
+  });
+});
+
+describe("what has happened, for the ear", () => {
+  test.each([
+    [
+      "You go down: 9c 9h *9s*",
+      "You go down: nine of clubs, nine of hearts, joker as nine of spades.",
+    ],
+    ["Mia lays off 7d on Tom's 7c 7h *7*", "Mia lays off seven of diamonds on Tom's sevens."],
+    ["Mia lays off 6c on your 6d 6h 6s", "Mia lays off six of clubs on your sixes."],
+    [
+      "Mia lays off 2d on their own 3d 4d *5d* 6d",
+      "Mia lays off two of diamonds on their own three to six of diamonds.",
+    ],
+    [
+      "You lay off ** on Tom's 10d Jd **",
+      "You lay off joker on Tom's ten of diamonds, jack of diamonds, joker.",
+    ],
+    ["Ben is out!", "Ben is out!"],
+    ["Mia discards 7d.", "Mia discards seven of diamonds."],
+  ])("%s", (line, said) => {
+    expect(spokenNews(line)).toBe(said);
   });
 });
 

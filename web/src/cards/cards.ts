@@ -157,6 +157,23 @@ export function spokenLine(line: string): string {
     .join("");
 }
 
+/** A line of the log for the ear: a meld that one lays off on by what it is, `sevens` or `three to six of
+ * diamonds`, as all know its cards; and a pause at the end. */
+export function spokenNews(line: string): string {
+  const [, before, meld = ""] = /^(.* on (?:\S+'s|their own|your)) (.+)$/.exec(line) ?? [];
+  const cards = spokenLine(meld)
+    .split(", ")
+    .map((card) => card.replace(/.* as (an? )?/, ""));
+  const ranks = cards.map((card) => card.split(" ")[0] ?? "");
+  const [first = ""] = ranks;
+  const kind = ranks.every((rank) => rank === first)
+    ? first + (first === "six" ? "es" : "s")
+    : `${first} to ${cards.at(-1)}`;
+  const known = ranks.every((rank) => (RANK_WORDS as readonly string[]).includes(rank));
+  const said = before && known ? `${spokenLine(before)} ${kind}` : spokenLine(line);
+  return /[.!?]$/.test(said) ? said : `${said}.`;
+}
+
 // Jokers, then spades, hearts, diamonds, clubs, each from the lowest up, as in a run: black and red
 // apart at the joint that matters most, and the ace above the king, or below the 2 where it is only
 // low. Unseen cards come last.

@@ -5,7 +5,7 @@
 import { effect, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
-import { spokenLine } from "../cards/cards";
+import { spokenLine, spokenNews } from "../cards/cards";
 import { events, serverGame, you } from "../connection/state";
 import type { MoveEvent } from "../messages";
 import { words } from "../text/words";
@@ -30,7 +30,7 @@ export function followEvents(): void {
   effect(() => {
     const news = events.value;
     untracked(() => {
-      for (const { lines } of news) for (const line of lines) say(spokenLine(line));
+      for (const { lines } of news) for (const line of lines) say(spokenNews(line));
       if (news.length && !document.hidden) show(news);
     });
   });
@@ -46,7 +46,8 @@ export function announceTurns(): void {
       announced = false;
     } else if (!announced && (game.asked === "turn" || game.asked === "play")) {
       announced = true;
-      const asked = game.coach ? "" : game.prompt.sentence;
+      const { sentence, detail } = game.prompt;
+      const asked = game.coach ? "" : `${sentence} ${detail}`;
       const said = asked.startsWith(TURN) ? asked : `${TURN} ${asked}`;
       say(spokenLine(said.trim()), { urgent: true });
     }

@@ -55,7 +55,8 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const over = `${text.gameIsOver} ${ended.winners.length ? ended.sentence : ""} ${ended.margin}`;
-    const heard = `${pointsOfDeal(game)} ${standing || over}`;
+    const next = text.next(game.deal + 1, ended.following);
+    const heard = `${pointsOfDeal(game)} ${isLast.peek() || learns ? standing || over : `${standing} ${next}`}`;
     say(spokenLine(heard.trim()), { urgent: true });
   }, []);
   if (ticks.value === null) return null;

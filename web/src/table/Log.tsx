@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
-import { spokenLine } from "../cards/cards";
+import { spokenNews } from "../cards/cards";
 import { Dialog } from "../widgets/Dialog";
 import { log as text } from "./words";
 
@@ -20,7 +20,7 @@ export function Log({ lines }: { lines: readonly string[] }) {
             <Line text={line.replace(/\.$/, "")} />
           </span>
         ))}
-        <span class="spoken">{text.last(spokenLine(latest[0] ?? text.nothing))}</span>
+        <span class="spoken">{text.last(spokenNews(latest[0] ?? text.nothing))}</span>
       </button>
       {open && <All lines={lines} onClose={() => setOpen(false)} />}
     </>

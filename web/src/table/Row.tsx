@@ -174,7 +174,9 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
     >
       <Mark seat={seat} />
       <span class="row-name">
-        <span class="row-called">{nameOf(seat)}</span>
+        <span class="row-called" style={{ "--letters": [...nameOf(seat)].length }}>
+          {nameOf(seat)}
+        </span>
         {partner && <span class="spoken">{partner}</span>}
         {seat === game.dealer && (
           <span class="dealer" title={text.dealer}>

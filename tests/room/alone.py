@@ -20,6 +20,7 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.shell import OpenRoom, Shell
 from liverpool.room.where import Where
+from liverpool.server.tables.page import OUR_FAULT
 from tests.room.page import FakePage
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 
 class RoomsAlone(Shell[FakePage]):
     """The rooms of a house, and its pages."""
+
+    our_fault = OUR_FAULT
 
     def __init__(self, house: "House", stored: dict[str, StoredTable] | None = None) -> None:
         self._house = house
@@ -48,9 +51,7 @@ class RoomsAlone(Shell[FakePage]):
                 self.stored[table].write(write)
         done("")
 
-    def look_up(
-        self, _page: FakePage, _asked: int, wanted: LookUp, done: Callable[[Any], None]
-    ) -> None:
+    def look_up(self, _page: FakePage, wanted: LookUp, done: Callable[[Any], None]) -> None:
         self._find(wanted.function, wanted.args, FOR_A_PAGE, done, owner="a page")
 
     def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:

@@ -155,6 +155,8 @@ class Helper:
 class InBrowser(Shell[OnePage]):
     """The rooms of this browser."""
 
+    our_fault = OUR_FAULT
+
     def __init__(self, browser: Browser, around: Surroundings) -> None:
         clock, date = BrowserClock(browser), partial(datetime.now, UTC)
         self._browser, self._helper = browser, Helper(browser)
@@ -171,17 +173,8 @@ class InBrowser(Shell[OnePage]):
         for seat, found in table.reviews.items():
             self._kept_reviews[table.kept.id, seat] = found
 
-    def look_up(
-        self, page: OnePage, asked: int, wanted: LookUp, done: Callable[[Any], None]
-    ) -> None:
-        def finish(result: Any) -> None:
-            try:
-                done(result)
-            except Exception:  # else the page waits in vain
-                _log.exception("an answer could not be made")
-                page.send(Refused(asked, OUR_FAULT))
-
-        self._helper.do_here(wanted.function, wanted.args, finish)
+    def look_up(self, _page: OnePage, wanted: LookUp, done: Callable[[Any], None]) -> None:
+        self._helper.do_here(wanted.function, wanted.args, done)
 
     def start_job(self, _found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
         if looks_ahead(effect):

@@ -83,6 +83,8 @@ class RunningLoop:
 class Dispatcher(Shell[Page]):
     """The pages of one server, its rooms, and all that is beside them."""
 
+    our_fault = OUR_FAULT
+
     def __init__(
         self,
         storage: Storage,
@@ -421,15 +423,8 @@ class Dispatcher(Shell[Page]):
             begin = partial(self._jobs.begin_at_table, page, effect, start, done)
             self._reply(page, job.message.id, begin)
 
-    def look_up(self, page: Page, asked: int, wanted: LookUp, done: Callable[[Any], None]) -> None:
-        def finish(result: Any) -> None:
-            try:
-                done(result)
-            except Exception:  # else the page waits in vain
-                _log.exception("an answer could not be made")
-                page.send(Refused(asked, OUR_FAULT))
-
-        self._jobs.look_up(page, wanted, finish)
+    def look_up(self, page: Page, wanted: LookUp, done: Callable[[Any], None]) -> None:
+        self._jobs.look_up(page, wanted, done)
 
     def _submit(
         self, name: str, job: Callable[..., Any], args: Any, seconds: float, then: Done

@@ -244,6 +244,11 @@ describe("what people say", () => {
     expect(found.length).toBeLessThanOrEqual(MOST_FOUND);
   });
 
+  test("has first what says all of it in one sentence", () => {
+    const [first] = searchQuestions(catalogue, "two players").flatMap(({ questions }) => questions);
+    expect(first?.key).toBe("buy.for_two");
+  });
+
   test("is held against the whole catalogue", () => {
     const all = searchQuestions(catalogue, "").flatMap(({ questions }) => questions);
     expect(all.length).toBeGreaterThan(60);

@@ -17,16 +17,15 @@ function matches(text: readonly string[], search: readonly string[]): boolean {
   );
 }
 
-/** The words of what is asked and answered, and those of the sources on it. */
+/** The words of what is asked and answered, one sentence at a time, and those of the sources on it. */
 function texts(group: string, { ask, also, answers, played, said }: RuleQuestion) {
   const sentences = [...answers, ...played].map((one) => one.sentence);
-  return {
-    own: wordsOf([group, ask, ...also, ...sentences].join(" ")),
-    sources: wordsOf(said.map((one) => one.text).join(" ")),
-  };
+  const own = [group, ask, ...also, ...sentences].map(wordsOf);
+  return { own: own.flat(), each: own, sources: wordsOf(said.map((one) => one.text).join(" ")) };
 }
 
-/** The groups with those questions that a search finds; without a search, with all. */
+/** The groups with those questions that a search finds, first those that have all of it in one sentence; without
+ * a search, with all. */
 export function searchQuestions(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
   const wanted = wordsOf(search);
   const all = groups.flatMap(({ title, questions }) =>
@@ -35,8 +34,16 @@ export function searchQuestions(groups: readonly QuestionGroup[], search: string
   const direct = all.filter(({ own }) => matches(own, wanted));
   const hits =
     direct.length < FEW ? all.filter((it) => matches([...it.own, ...it.sources], wanted)) : direct;
+  const close = hits.filter(({ each }) => each.some((sentence) => matches(sentence, wanted)));
+  const first = new Set(close.map(({ question }) => question));
   const kept = new Set(hits.map(({ question }) => question));
+  const after = (questions: readonly RuleQuestion[]) =>
+    questions.some((one) => first.has(one)) ? 0 : 1;
   return groups
-    .map((group) => ({ ...group, questions: group.questions.filter((one) => kept.has(one)) }))
-    .filter((group) => group.questions.length > 0);
+    .map(({ title, questions }) => {
+      const found = questions.filter((one) => kept.has(one));
+      return { title, questions: found.sort((one, next) => after([one]) - after([next])) };
+    })
+    .filter(({ questions }) => questions.length > 0)
+    .sort((one, next) => after(one.questions) - after(next.questions));
 }

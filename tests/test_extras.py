@@ -48,6 +48,7 @@ FREE = """
     rules show mahlum
     rules diff dunlop mahlum
     rulebook mahlum
+    cheatsheet mahlum --as txt -o -
     replay {games}/dunlop-game.toml
     position {games}/dunlop-deal-1.toml
     practice

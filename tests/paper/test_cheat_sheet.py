@@ -12,9 +12,10 @@ from liverpool.engine.check import mended
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot
-from liverpool.paper.cheat_sheet import LEADS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
+from liverpool.paper.cheat_sheet import LEADS, WHERE_UNUSUAL, cheat_sheet
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.rule_facts import arises
-from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.paper.typeset import Paper, cheat_sheet_pdf
 from tests.chance import drawn, so_many, some, together
 from tests.paper.book.other_answers import other_answers
 from tests.paper.papers import ours

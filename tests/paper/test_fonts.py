@@ -8,11 +8,18 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load
 from liverpool.paper.book import Edition, rule_book
-from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.document import Document, Paragraph, Section
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
-from liverpool.paper.typeset import OURS, Paper, all_fonts, book_pdf, own_fonts, with_others
+from liverpool.paper.typeset import (
+    OURS,
+    Paper,
+    all_fonts,
+    book_pdf,
+    cheat_sheet_pdf,
+    own_fonts,
+    with_others,
+)
 from tests.chance import so_many, some, together
 from tests.paper.made_fonts import found_in, install, make_font
 from tests.paper.papers import EVERYTHING

@@ -10,13 +10,12 @@ from liverpool.engine.presets import NamedRules, read_rules, rules_from
 from liverpool.engine.writing import write_rules
 from liverpool.paper.book import WHOLE, Edition, rule_book
 from liverpool.paper.book_word import book_docx
-from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.html import html
 from liverpool.paper.plain import plain
 from liverpool.paper.score_sheet import empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.summary import five_sentences, short
-from liverpool.paper.typeset import Paper, book_pdf
+from liverpool.paper.typeset import Paper, book_pdf, cheat_sheet_pdf
 from liverpool.record.links import from_query, own_file, query_of
 from tests.chance import some
 from tests.paper import pdfs

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Deal, Kind, Slot
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.score_sheet import (
     TITLE,
     ScoreSheet,
@@ -19,7 +20,7 @@ from liverpool.paper.score_sheet import (
     score_sheet_pdf,
 )
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.paper.typeset import Paper
 from liverpool.record.links import from_query, query_over
 from liverpool.record.names import USUAL_NAMES
 from tests.chance import drawn, so_many, some, together

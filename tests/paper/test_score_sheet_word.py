@@ -16,6 +16,7 @@ from docx.shared import Length
 from msgspec.structs import replace
 
 from liverpool.engine.presets import load, names
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.played_sheet import kept_sheet, record_sheet
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import (
@@ -24,7 +25,7 @@ from liverpool.paper.score_sheet_word import (
     score_sheet_docx,
     size_that_fits,
 )
-from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.paper.typeset import Paper
 from liverpool.scores.keeper import begun, note_left, note_out
 from liverpool.scores.noted_scores import HandLeft
 from tests.chance import so_many, together

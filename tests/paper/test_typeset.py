@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from liverpool.engine.presets import load
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
-from liverpool.paper.typeset import CannotPrint, Paper, book_pdf, pdf
+from liverpool.paper.output import CannotPrint
+from liverpool.paper.typeset import Paper, book_pdf, pdf
 from tests.chance import so_many
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import (

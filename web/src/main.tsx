@@ -55,6 +55,13 @@ async function beginOffline(app: HTMLElement): Promise<void> {
   await startOffline(app, () => begin(app));
 }
 
+/** Once this device takes part in a club night, as another tab may have it do later. */
+function followClub(): void {
+  const follow = () => void import("./results/evening").then((night) => night.followEvening());
+  if (readStored("club")) follow();
+  else addEventListener("storage", ({ key }) => key === "liverpool.club" && follow());
+}
+
 /** Shows the page; one that stands `alone` speaks to nobody. */
 function begin(app: HTMLElement, alone = false): void {
   followAddress();
@@ -73,7 +80,5 @@ function begin(app: HTMLElement, alone = false): void {
     untracked(() => connect(at, now.page === "screen" ? words.screen.name : ""));
   });
   render(<App />, app);
-  if (readStored("club") && !isOffline()) {
-    void import("./results/evening").then(({ followEvening }) => followEvening());
-  }
+  if (!isOffline()) followClub();
 }

@@ -1,6 +1,7 @@
 // A club night: who is ahead over all tables, and which games go onto its list by themselves.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAt } from "../src/browser/marked-seats";
 import { Refusal, Unanswered } from "../src/connection/failures";
 import { connection } from "../src/connection/state";
 import type { GameResult } from "../src/messages";
@@ -58,7 +59,13 @@ test("places count points beside the average of one's own table, over all games"
   expect(people[1]).toMatchObject({ games: 2, deals: 8, wins: 1 });
 });
 
+/** Says that another tab has stored something under this key. */
+let heard: (key: string) => void;
+
 beforeEach(() => {
+  vi.stubGlobal("addEventListener", (_: string, hears: (event: object) => void) => {
+    heard = (key) => hears({ key });
+  });
   vi.useFakeTimers({ now: new Date("2026-11-30T20:00:00Z") });
   asked.length = 0;
   answer = async () => ({});
@@ -135,6 +142,30 @@ test("a game from another day is none of this evening, and names hidden here go 
   await vi.advanceTimersByTimeAsync(0);
   expect(sent()).toEqual(["names22: sixth"]);
   expect(asked[0]?.events[0]?.game.players.map(({ name }) => name)).toEqual(["Ann", "Ben"]);
+});
+
+test("a game with a hidden name waits, after a reload, until its table has told who played", async () => {
+  joinEvening("hidden22", "secret");
+  hideAt("eighth", 1, true);
+  const shown = game("eighth", { Ann: 1, "Player 2": 2 });
+  keepResults([shown]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual([]);
+  said.set("eighth", game("eighth", { Ann: 1, Ben: 2 }));
+  keepResults([{ ...shown }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[0]?.events[0]?.game.players.map(({ name }) => name)).toEqual(["Ann", "Ben"]);
+});
+
+test("an open tab takes part as soon as another one has joined", async () => {
+  joinEvening("before22", "secret");
+  leaveEvening();
+  const stored = JSON.parse(localStorage.getItem("liverpool.club") ?? "");
+  const now = { ...stored, id: "other22", until: Date.now() + 1000, sent: {} };
+  localStorage.setItem("liverpool.club", JSON.stringify(now));
+  expect(clubPath()).toBe("");
+  heard("liverpool.club");
+  expect(clubPath()).toContain("other22");
 });
 
 test("what another tab has sent or left is not sent here", async () => {

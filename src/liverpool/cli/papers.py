@@ -11,6 +11,7 @@ from liverpool.cli.arguments import BAD_INPUT, Parser, add_changes, add_rule_cho
 from liverpool.typed import quoted
 
 if TYPE_CHECKING:
+    from liverpool.engine.presets import NamedRules
     from liverpool.paper.document import Document
     from liverpool.paper.output import Output
 
@@ -86,7 +87,7 @@ def add_cheat_sheet(parser: Parser) -> None:
     add_changes(parser)
     _add_output(parser, "cheatsheet", _CHEAT_SHEET)
     _add_paper(parser)
-    needs(parser, "paper")
+    needs(parser)  # more for another file than text
     parser.examples = ("dunlop", "mahlum --change 'buy.limit = 3' -o ours.pdf")
     parser.set_defaults(run=_cheat_sheet)
 
@@ -208,12 +209,23 @@ def _into(asked: argparse.Namespace, command: "Callable[[Output], int]") -> int:
 
 
 def _cheat_sheet(asked: argparse.Namespace) -> int:
-    from liverpool.paper.printing import cheat_sheet_command
+    from liverpool.paper.cheat_sheet import cheat_sheet_command
 
     return _into(
-        asked,
-        lambda to: cheat_sheet_command(asked.what, asked.change, output=to, paper=asked.paper),
+        asked, lambda to: cheat_sheet_command(asked.what, asked.change, to, _makes(asked, to))
     )
+
+
+def _makes(asked: argparse.Namespace, to: "Output") -> "Callable[[NamedRules], bytes]":
+    """What makes the sheet; notes which extras that needs."""
+    if to.ending == ".txt":
+        from liverpool.paper.cheat_sheet import cheat_sheet_text
+
+        return lambda named: cheat_sheet_text(named).encode()
+    asked.extras = ("paper",)
+    from liverpool.paper.typeset import cheat_sheet_pdf, paper_called
+
+    return lambda named: cheat_sheet_pdf(named, paper_called(asked.paper))
 
 
 def _score_sheet(asked: argparse.Namespace) -> int:

@@ -9,12 +9,9 @@ from collections.abc import Callable, Sequence
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import Document
-from liverpool.paper.output import Output
+from liverpool.paper.output import BAD_INPUT, Output, write_made
 from liverpool.paper.plain import plain
-from liverpool.paper.rule_files import playable_rules
-from liverpool.record.text_files import CannotWrite
-
-GOOD, BAD_INPUT = 0, 2
+from liverpool.paper.rule_files import told_rules
 
 
 def book_command(
@@ -22,30 +19,19 @@ def book_command(
 ) -> int:
     """Hands on the book of the rules; gives the exit status."""
     if wrong := edition.front.faults():
-        return failed("\n".join(wrong))
+        return _failed("\n".join(wrong))
     try:
-        named = playable_rules(what, changes)
+        named = told_rules(what, changes)
     except RulesError as error:
-        return failed(str(error))
-    for note in named.notes:
-        print(note, file=sys.stderr)
+        return _failed(str(error))
     return hand_on(rule_book(named, edition))
 
 
 def write_plainly(document: Document, output: Output) -> int:
-    return written(output, plain(document).encode())
+    return write_made("rulebook", "rule book", output, lambda: plain(document).encode())
 
 
-def written(output: Output, content: bytes) -> int:
-    """Writes the book; what was there before is replaced."""
-    try:
-        output.write("rule book", content)
-    except CannotWrite as error:
-        return failed(str(error))
-    return GOOD
-
-
-def failed(sentences: str) -> int:
+def _failed(sentences: str) -> int:
     """Tells each sentence on a line of its own."""
     for sentence in sentences.splitlines():
         print(f"liverpool rulebook: {sentence}", file=sys.stderr)

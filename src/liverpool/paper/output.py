@@ -1,13 +1,20 @@
 """Where a paper from the command line goes: into a file, or to standard output, and as what."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from liverpool.engine.refusals import RulesError
 from liverpool.record.text_files import CannotWrite
 
+GOOD, BAD_INPUT = 0, 2
 STDOUT: Final = "-"
 _TEXTS: Final = (".txt", ".html")
+
+
+class CannotPrint(Exception):
+    """Why something cannot be printed, and what to do, in a sentence or two."""
 
 
 class Output(NamedTuple):
@@ -49,3 +56,15 @@ def output_into(file: Path, kind: str | None, endings: tuple[str, ...]) -> Outpu
             f"{file} must end in {' or '.join(filter(None, (', '.join(others), last)))}."
         )
     return Output(file, ending)
+
+
+def write_made(command: str, what: str, output: Output, make: Callable[[], bytes]) -> int:
+    """Makes the paper and writes it, or tells each thing that is wrong on a line of its own; gives
+    the exit status."""
+    try:
+        output.write(what, make())
+    except (RulesError, CannotPrint, CannotWrite) as error:
+        for sentence in str(error).splitlines():
+            print(f"liverpool {command}: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    return GOOD

@@ -5,6 +5,7 @@ folder and not the name of a preset; anything else is a name. Every failure is o
 with a sentence for each fault.
 """
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -52,6 +53,14 @@ def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
         _check_playable(what, found)
         return named
     return with_changes(named, changes)
+
+
+def told_rules(what: str, changes: Sequence[str]) -> NamedRules:
+    """The same for a command, which also says what was done to read an older file."""
+    named = playable_rules(what, changes)
+    for note in named.notes:
+        print(note, file=sys.stderr)
+    return named
 
 
 def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:

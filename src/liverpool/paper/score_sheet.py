@@ -24,9 +24,10 @@ from liverpool.paper.at_a_glance import (
     meanings,
     perfect_cut_size,
 )
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.rule_facts import sizes_with_sides
 from liverpool.paper.summary import own_note
-from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
+from liverpool.paper.typeset import NoFont, Paper, pdf
 from liverpool.record.names import names_fault
 from liverpool.table.stakes import unit
 

@@ -19,6 +19,8 @@ import msgspec
 import typst
 
 from liverpool.engine.english import listed
+from liverpool.engine.presets import NamedRules
+from liverpool.paper.cheat_sheet import cheat_sheet
 from liverpool.paper.document import (
     MARKS,
     VERDICTS,
@@ -30,6 +32,7 @@ from liverpool.paper.document import (
     ShownCard,
     TextTable,
 )
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs
 
@@ -53,10 +56,6 @@ class Paper(StrEnum):
 
 PAPER_SIZES: Final = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 """Width and height in millimetres, upright."""
-
-
-class CannotPrint(Exception):
-    """Why something cannot be printed, and what to do, in a sentence or two."""
 
 
 class NoFont(CannotPrint):
@@ -130,6 +129,11 @@ def _unshown(error: typst.TypstError) -> Exception:
 
 
 # The rule book
+
+
+def cheat_sheet_pdf(named: NamedRules, paper: Paper) -> bytes:
+    """The sheet of these rules, twice on one page; raises `CannotPrint`."""
+    return pdf("cheat-sheet", cheat_sheet(named), paper)
 
 
 def book_pdf(document: Document, paper: Paper) -> bytes:
@@ -265,6 +269,11 @@ def usual_paper(language: str) -> Paper:
     """The paper for `en-US`, `fr_CA.UTF-8` and the like; A4 where no place is named."""
     _, named, place = language.partition(".")[0].replace("_", "-").rpartition("-")
     return Paper.LETTER if named and place.upper() in _LETTER else Paper.A4
+
+
+def paper_called(name: str | None) -> Paper:
+    """The paper of this name; without one, the usual one here."""
+    return Paper(name) if name else usual_paper_here()
 
 
 def usual_paper_here() -> Paper:

@@ -35,7 +35,7 @@ export function GameOver({ sheet, ended, names, colours, you, children }: Props)
   const called = names.map((name, seat) => (seat === you ? words.you : name));
   return (
     <>
-      <Winner ended={ended} you={you} />
+      <Winner ended={ended} you={you} out={(sheet.lines.at(-1)?.out ?? -1) >= 0} />
       <div class="ceremony">
         <div class="ranked">
           <ol class="ranking" aria-label={text.ranking}>

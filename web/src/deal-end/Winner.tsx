@@ -13,9 +13,11 @@ interface Props {
   ended: Ended;
   /** One's own seat; null for one who only watches. */
   you: number | null;
+  /** Whether somebody went out in the last deal. */
+  out: boolean;
 }
 
-export function Winner({ ended, you }: Props) {
+export function Winner({ ended, you, out }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const won = ended.winners.length > 0;
@@ -36,6 +38,7 @@ export function Winner({ ended, you }: Props) {
         <span>{ended.sentence}</span>
       </h1>
       {won && <p>{ended.margin}</p>}
+      {won && !out && <p class="mute">{ended.ending}</p>}
     </section>
   );
 }

@@ -6,6 +6,10 @@ import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
 import { Qr } from "../widgets/Qr";
 
+/** Whether people have all seats, so that nobody else can sit down. */
+export const isFull = ({ seats }: TableUpdate) =>
+  seats.every(({ sitting }) => sitting === "person");
+
 interface InviteProps {
   at: TableUpdate;
   /** Shows the link to one's own seat; nothing for one who has none. */
@@ -17,7 +21,7 @@ export function Invite({ at, onSeat }: InviteProps) {
   return (
     <section class="panel invite">
       <h2>{text.invite}</h2>
-      <p>{at.asks ? text.inviteAsks : text.inviteHow}</p>
+      <p>{isFull(at) ? text.inviteFull : at.asks ? text.inviteAsks : text.inviteHow}</p>
       <Qr address={at.link} label={text.qr} />
       <div class="invite-link">
         <CopyField address={at.link} label={text.link}>

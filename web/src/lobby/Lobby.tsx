@@ -13,7 +13,7 @@ import { lobby as text } from "../setup/words";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { laterDialog, laterPart } from "../widgets/later";
-import { Invite } from "./Invite";
+import { Invite, isFull } from "./Invite";
 import { findOwnSeat } from "./own-seat";
 import { isClosed, SeatsPanel } from "./SeatsPanel";
 import { StartBar } from "./StartBar";
@@ -95,6 +95,7 @@ function useArrivals(at: TableUpdate): void {
 function sentence(at: TableUpdate): string {
   const host = at.seats[at.host]?.name ?? "";
   if (at.you !== null) {
+    if (isFull(at)) return at.you === at.host ? text.seatedAll : text.guestOfAll(host);
     return at.you === at.host ? text.seated : text.seatedGuest(host);
   }
   if (at.watching) {
@@ -107,8 +108,7 @@ function sentence(at: TableUpdate): string {
   if (isClosed(at)) {
     return text.closed;
   }
-  const full = at.seats.every((seat) => seat.sitting === "person");
-  if (full && at.stage !== "over") {
+  if (isFull(at) && at.stage !== "over") {
     return text.full;
   }
   if (at.asks && at.stage !== "over") {

@@ -3,6 +3,7 @@
 // from several is there once.
 
 import { effect, signal } from "@preact/signals";
+import { hiddenAt } from "../browser/marked-seats";
 import { readStored, writeStored } from "../browser/storage";
 import { Refusal } from "../connection/failures";
 import { ask } from "../connection/net";
@@ -54,6 +55,8 @@ function keep(now: Evening): void {
 const lasts = ({ until }: Evening) => until > Date.now();
 const standOf = ({ deals, players }: GameResult) =>
   `${deals}: ${players.map(({ points }) => points).join()}`;
+/** Whether only the server knows what these are called: their table says so when it is opened again. */
+const isHidden = ({ id }: GameResult) => hiddenAt(id).length > 0 && !said.has(id);
 const hasCompany = ({ players }: GameResult) => players.filter(({ bot }) => !bot).length > 1;
 
 /** Stands before the secret in the links of a club night. */
@@ -97,6 +100,9 @@ export function leaveEvening(): void {
 export function followEvening(): void {
   if (follows) return;
   follows = true;
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key === `liverpool.${KEY}`) evening.value = readEvening();
+  });
   let busy = false;
   effect(() => {
     void [evening.value, attempts.value];
@@ -104,7 +110,11 @@ export function followEvening(): void {
     if (!now || !lasts(now) || busy || connection.value !== "open") return;
     const { id, secret, since = "", sent } = now;
     const next = results.value.find(
-      (game) => hasCompany(game) && game.played >= since && sent[game.id] !== standOf(game),
+      (game) =>
+        hasCompany(game) &&
+        !isHidden(game) &&
+        game.played >= since &&
+        sent[game.id] !== standOf(game),
     );
     if (!next) return;
     busy = true;

@@ -25,13 +25,13 @@ from liverpool.engine.writing import write_rules
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front, front_of
 from liverpool.paper.book_word import book_docx
-from liverpool.paper.cheat_sheet import cheat_sheet_pdf
 from liverpool.paper.document import Document
 from liverpool.paper.html import Link, html, style_at, style_name
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
+from liverpool.paper.typeset import Paper, book_pdf, cheat_sheet_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.links import LONGEST_QUERY, DamagedLink, from_query, is_checked, query_of
 from liverpool.record.text_files import NotText, text_of

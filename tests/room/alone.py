@@ -20,7 +20,6 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.shell import OpenRoom, Shell
 from liverpool.room.where import Where
-from liverpool.server.tables.page import OUR_FAULT
 from tests.room.page import FakePage
 
 if TYPE_CHECKING:
@@ -33,8 +32,6 @@ WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
 
 class RoomsAlone(Shell[FakePage]):
     """The rooms of a house, and its pages."""
-
-    our_fault = OUR_FAULT
 
     def __init__(self, house: "House", stored: dict[str, StoredTable] | None = None) -> None:
         self._house = house
@@ -53,6 +50,9 @@ class RoomsAlone(Shell[FakePage]):
 
     def look_up(self, _page: FakePage, wanted: LookUp, done: Callable[[Any], None]) -> None:
         self._find(wanted.function, wanted.args, FOR_A_PAGE, done, owner="a page")
+
+    def could_not_answer(self, _page: FakePage, _asked: int) -> None:
+        raise  # noqa: PLE0704  # what has just been raised
 
     def start_job(self, found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
         owner = f"table {found.name}"

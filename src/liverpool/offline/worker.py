@@ -155,8 +155,6 @@ class Helper:
 class InBrowser(Shell[OnePage]):
     """The rooms of this browser."""
 
-    our_fault = OUR_FAULT
-
     def __init__(self, browser: Browser, around: Surroundings) -> None:
         clock, date = BrowserClock(browser), partial(datetime.now, UTC)
         self._browser, self._helper = browser, Helper(browser)
@@ -175,6 +173,10 @@ class InBrowser(Shell[OnePage]):
 
     def look_up(self, _page: OnePage, wanted: LookUp, done: Callable[[Any], None]) -> None:
         self._helper.do_here(wanted.function, wanted.args, done)
+
+    def could_not_answer(self, page: OnePage, asked: int) -> None:
+        _log.exception("an answer could not be made")
+        page.send(Refused(asked, OUR_FAULT))
 
     def start_job(self, _found: OpenRoom, effect: StartJob, done: Callable[[Any], None]) -> None:
         if looks_ahead(effect):
@@ -240,5 +242,4 @@ class Worker:
         except CannotRead as error:
             self._page.send(Refused(message.id, Why("damaged", str(error), "")))
         except Exception:
-            _log.exception("a message could not be answered")
-            self._page.send(Refused(message.id, OUR_FAULT))
+            self._shell.could_not_answer(self._page, message.id)

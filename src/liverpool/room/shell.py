@@ -5,14 +5,13 @@ Each room has one writer, which is the thread that calls. Whoever holds rooms br
 chance, stores, and does jobs, at once or later.
 """
 
-import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, assert_never
+from typing import Any, Final, Generic, Protocol, TypeVar, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -107,14 +106,10 @@ class OpenRoom(Struct, eq=False):
 
 
 _Page = TypeVar("_Page", bound=Page)
-_log = logging.getLogger(__name__)
 
 
 class Shell(ABC, Generic[_Page]):
     """The rooms of one program, and its pages; a page is at one table at a time."""
-
-    our_fault: ClassVar[Why]
-    """What a page is told whose answer could not be made."""
 
     def __init__(
         self,
@@ -157,6 +152,10 @@ class Shell(ABC, Generic[_Page]):
     @abstractmethod
     def look_up(self, page: _Page, wanted: LookUp, done: Callable[[Any], None], /) -> None:
         """Finds something for a page; `done` gets it, or a `Failed`. Raises `RequestRefused`."""
+
+    @abstractmethod
+    def could_not_answer(self, page: _Page, asked: int, /) -> None:
+        """Notes the exception of just now, and tells the page, whose message has this id."""
 
     @abstractmethod
     def start_job(
@@ -303,8 +302,7 @@ class Shell(ABC, Generic[_Page]):
             try:
                 self._reply(page, asked, partial(finish, result))
             except Exception:  # else the page waits in vain
-                _log.exception("an answer could not be made")
-                page.send(Refused(asked, self.our_fault))
+                self.could_not_answer(page, asked)
 
         self.look_up(page, wanted, done)
 

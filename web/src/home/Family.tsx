@@ -1,11 +1,12 @@
 // A table for others: one's name, how many seats, by which rules; then there is a link to send.
 
 import { prefs } from "../browser/prefs";
-import { go } from "../browser/route";
+import { go, linkTo } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
 import { LONGEST_TABLE_TITLE } from "../numbers";
 import { ownMark } from "../people/own";
+import { clubPath } from "../results/evening";
 import { rulesToOpen } from "../rule-sets/queries";
 import {
   chooseRules,
@@ -59,6 +60,10 @@ export function Family({ onClose }: { onClose: () => void }) {
         <Button type="submit" main aria-disabled={opening.busy}>
           {text.openTable}
         </Button>
+        <p class="mute">
+          {text.severalTables}{" "}
+          <a {...linkTo(clubPath() || "/record")}>{clubPath() ? text.tonight : text.clubNight}</a>
+        </p>
       </form>
     </Dialog>
   );

@@ -122,7 +122,7 @@ export const text = {
     perfectCut: (name: string, worth: number) => `${name} made a perfect cut (${minus(worth)})`,
     left: (name: string) => `${name}: what was left?`,
     outWith: (bonus: number) => (bonus === 0 ? "out" : `out: ${minus(bonus)}`),
-    leftNone: "Tap the cards that were left.",
+    leftNone: "Tap the cards that were left. If you have added them up, a total takes fewer taps.",
     wentOut: (name: string, bonus: number) =>
       bonus === 0 ? `${name} went out: 0 points.` : `${name} went out: ${points(bonus)}.`,
     atOnce: (name: string, worth: number) =>

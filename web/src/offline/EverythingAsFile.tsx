@@ -7,8 +7,8 @@ import { useAsking } from "../connection/asking";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { FileButton } from "../widgets/FileButton";
-import { Trouble } from "../widgets/Trouble";
+import { JSON_FILES } from "../widgets/FileButton";
+import { FileRow } from "../widgets/FileRow";
 import { fileWords as text } from "./file-words";
 import { checkSize, everything, mustLoadAnew, type TakenIn, takeIn } from "./taking-in";
 import { NotWhole } from "./whole";
@@ -54,19 +54,11 @@ export function EverythingAsFile() {
     <section class="everything">
       <h3>{text.title}</h3>
       <p class="note">{text.means}</p>
-      <div class="choices">
-        <Button icon="save" aria-disabled={asking.busy} onClick={save}>
-          {text.save}
-        </Button>
-        <FileButton
-          icon="plus"
-          label={text.load}
-          accept=".json,application/json"
-          busy={asking.busy}
-          onChoose={load}
-        />
-      </div>
-      <Trouble says={asking.trouble} />
+      <FileRow
+        {...asking}
+        save={{ label: text.save, onClick: save }}
+        load={{ icon: "plus", label: text.load, accept: JSON_FILES, onChoose: load }}
+      />
     </section>
   );
 }

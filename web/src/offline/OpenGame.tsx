@@ -9,11 +9,12 @@ import { LARGEST_GAME } from "../numbers";
 import { whyNotRead } from "../text/file-kinds";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { FileButton } from "../widgets/FileButton";
+import { FileRow } from "../widgets/FileRow";
 import { Trouble } from "../widgets/Trouble";
 import { fileWords } from "./file-words";
 
 const text = fileWords.game;
+const GAME_FILES = ".toml,application/toml,text/plain";
 
 interface Opened {
   file: string;
@@ -41,14 +42,11 @@ export function OpenGame() {
     });
   return (
     <>
-      <FileButton
-        icon="find"
-        label={text.open}
-        accept=".toml,application/toml,text/plain"
+      <FileRow
         busy={asking.busy}
-        onChoose={load}
+        trouble={opened ? "" : asking.trouble}
+        load={{ icon: "find", label: text.open, accept: GAME_FILES, onChoose: load }}
       />
-      {!opened && <Trouble says={asking.trouble} />}
       {opened && (
         <Dialog title={text.whose} onClose={() => setOpened(null)}>
           <p>{text.whoseMeans}</p>

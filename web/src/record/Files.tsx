@@ -5,8 +5,8 @@ import { readText } from "../browser/text-files";
 import { useAsking } from "../connection/asking";
 import { fileStem } from "../text/file-names";
 import { Button } from "../widgets/Button";
-import { FileButton } from "../widgets/FileButton";
-import { Trouble } from "../widgets/Trouble";
+import { JSON_FILES } from "../widgets/FileButton";
+import { FileRow } from "../widgets/FileRow";
 import { readRecord, writeRecord } from "./files";
 import type { RecordEvent } from "./folding";
 import { change } from "./store";
@@ -24,23 +24,14 @@ export function Files({ events, writes, title }: Props) {
   const load = (file: File) =>
     void asking.run(async () => change(readRecord(await readText(file))));
   return (
-    <section class="row-buttons my-games-files">
-      <Button icon="save" onClick={() => download(writeRecord(events), `${name}.json`)}>
-        {text.save}
-      </Button>
-      {writes && (
-        <FileButton
-          icon="file"
-          label={text.load}
-          accept=".json,application/json"
-          busy={asking.busy}
-          onChoose={load}
-        />
-      )}
+    <FileRow
+      {...asking}
+      save={{ label: text.save, onClick: () => download(writeRecord(events), `${name}.json`) }}
+      load={writes && { icon: "file", label: text.load, accept: JSON_FILES, onChoose: load }}
+    >
       <Button icon="print" onClick={() => print()}>
         {text.print}
       </Button>
-      <Trouble says={asking.trouble} />
-    </section>
+    </FileRow>
   );
 }

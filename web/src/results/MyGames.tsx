@@ -7,6 +7,7 @@ import { download } from "../browser/downloads";
 import { go, linkTo } from "../browser/route";
 import { NotText, readText } from "../browser/text-files";
 import { usePageName } from "../browser/title";
+import { useAsking } from "../connection/asking";
 import { welcome } from "../connection/state";
 import type { GameResult, PlayerResult } from "../messages";
 import { OpenGame } from "../offline/OpenGame";
@@ -14,9 +15,9 @@ import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { FileButton } from "../widgets/FileButton";
+import { JSON_FILES } from "../widgets/FileButton";
+import { FileRow } from "../widgets/FileRow";
 import { Icon } from "../widgets/Icons";
-import { Trouble } from "../widgets/Trouble";
 import { byOpponent, byRules, hasPlayed, wins } from "./counting";
 import { clubPath } from "./evening";
 import { readResults, writeResults } from "./files";
@@ -164,43 +165,43 @@ function stoodIn(one: GameResult, player: PlayerResult, place: number): string[]
 /** Taking results to another device, and forgetting them. */
 function Files() {
   const [note, setNote] = useState("");
-  const [trouble, setTrouble] = useState("");
   const [forgetting, setForgetting] = useState(false);
-  const load = async (file: File) => {
+  const asking = useAsking();
+  const all = results.value;
+  const load = (file: File) => {
     setNote("");
-    setTrouble("");
-    try {
-      const found = readResults(await readText(file));
-      const now = text.added(keepResults(found), found.length);
-      setNote(now);
-      say(now);
-    } catch (error) {
-      setTrouble(
-        error instanceof Unreadable || error instanceof NotText ? error.message : text.file.other,
-      );
-    }
+    return asking.run(async () => {
+      try {
+        const found = readResults(await readText(file));
+        const now = text.added(keepResults(found), found.length);
+        setNote(now);
+        say(now);
+      } catch (error) {
+        const isSaid = error instanceof Unreadable || error instanceof NotText;
+        throw isSaid ? error : new Error(text.file.other);
+      }
+    });
   };
   return (
-    <section class="row-buttons my-games-files">
-      {results.value.length > 0 && (
-        <Button icon="save" onClick={() => download(writeResults(results.value), text.file.name)}>
-          {text.save}
-        </Button>
-      )}
-      <FileButton
-        icon="plus"
-        label={text.load}
-        accept=".json,application/json"
-        onChoose={(file) => void load(file)}
-      />
-      {isOffline() && <OpenGame />}
-      {results.value.length > 0 && (
-        <Button slight onClick={() => setForgetting(true)}>
-          {text.forget}
-        </Button>
-      )}
-      {note && <p role="status">{note}</p>}
-      <Trouble says={trouble} />
+    <>
+      <FileRow
+        {...asking}
+        save={
+          all.length > 0 && {
+            label: text.save,
+            onClick: () => download(writeResults(all), text.file.name),
+          }
+        }
+        load={{ icon: "plus", label: text.load, accept: JSON_FILES, onChoose: load }}
+      >
+        {isOffline() && <OpenGame />}
+        {all.length > 0 && (
+          <Button slight onClick={() => setForgetting(true)}>
+            {text.forget}
+          </Button>
+        )}
+        {note && <p role="status">{note}</p>}
+      </FileRow>
       {forgetting && (
         <ConfirmDialog
           title={text.forgetTitle}
@@ -214,6 +215,6 @@ function Files() {
           onNo={() => setForgetting(false)}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { words } from "../text/words";
 import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
 import { CopyField } from "../widgets/CopyField";
-import { FileButton } from "../widgets/FileButton";
+import { FileRow } from "../widgets/FileRow";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
 import { Trouble } from "../widgets/Trouble";
@@ -98,19 +98,15 @@ function Files({ ruleSet }: { ruleSet: Edited }) {
   const bad = trouble.value?.key === "file" ? trouble.value.sentence : "";
   return (
     <div class="files">
-      <div class="row-buttons">
-        <Button icon="save" onClick={() => download(ruleSet.file_text, ruleSet.file_name)}>
-          {text.download}
-        </Button>
-        <FileButton
-          icon="sheet"
-          label={text.load}
-          accept=".toml,text/plain"
-          onChoose={(file) => void takeIn(file)}
-        />
-      </div>
+      <FileRow
+        trouble={bad}
+        save={{
+          label: text.download,
+          onClick: () => download(ruleSet.file_text, ruleSet.file_name),
+        }}
+        load={{ icon: "sheet", label: text.load, accept: ".toml,text/plain", onChoose: takeIn }}
+      />
       <p class="mute">{text.loadHow}</p>
-      <Trouble says={bad} />
     </div>
   );
 }

@@ -4,14 +4,17 @@ import { useRef } from "preact/hooks";
 import { Button } from "./Button";
 import type { IconName } from "./Icons";
 
-interface FileButtonProps {
+/** Which files are offered where JSON is read. */
+export const JSON_FILES = ".json,application/json";
+
+export interface FileButtonProps {
   icon: IconName;
   label: string;
   /** What the file is chosen for, where the button says less. */
   what?: string;
   /** Which files are offered, as `.json`. */
   accept: string;
-  busy?: boolean;
+  busy?: boolean | undefined;
   onChoose: (file: File) => void;
 }
 

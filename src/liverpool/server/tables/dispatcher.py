@@ -83,8 +83,6 @@ class RunningLoop:
 class Dispatcher(Shell[Page]):
     """The pages of one server, its rooms, and all that is beside them."""
 
-    our_fault = OUR_FAULT
-
     def __init__(
         self,
         storage: Storage,
@@ -425,6 +423,10 @@ class Dispatcher(Shell[Page]):
 
     def look_up(self, page: Page, wanted: LookUp, done: Callable[[Any], None]) -> None:
         self._jobs.look_up(page, wanted, done)
+
+    def could_not_answer(self, page: Page, asked: int) -> None:
+        _log.exception("an answer could not be made")
+        page.send(Refused(asked, OUR_FAULT))
 
     def _submit(
         self, name: str, job: Callable[..., Any], args: Any, seconds: float, then: Done

@@ -108,7 +108,7 @@ def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert "Your discard" not in facts(load("dunlop"))
     assert facts(load("dunlop+freeze"))["Your discard"].startswith("A discarded joker is frozen")
     assert "Stakes" not in facts(load("mahlum"))
-    assert facts(load("mahlum+quarters"))["Stakes"].startswith("each player puts 100")
+    assert facts(load("mahlum+quarters"))["Stakes"].startswith("Each player puts 100")
 
 
 def test_what_two_buy_is_said_once() -> None:

@@ -90,7 +90,7 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     of_topic = dict(topics(rules))
     sentences = [Fact(topic, of_topic[topic]) for topic in _TOPICS if topic in of_topic]
     stakes = describe_stakes(rules)
-    coins = [Fact("Stakes", stakes.partition(": ")[2])] if stakes else []
+    coins = [Fact("Stakes", capital(stakes.partition(": ")[2]))] if stakes else []
     return CheatSheet(
         game=own_title(named) or GAME,
         title="" if own_title(named) else whole_title(named),
@@ -192,7 +192,7 @@ LEADS: Final[Mapping[str, str]] = {
     "end.announce_last_card": _GOING_OUT,
     "meld.laydown_size": "Going down",
     "end.contracts": "Going down",
-    "meld.wild_limit_lasts": "Limit of wild cards",
+    "meld.wild_limit_lasts": "Limit on wild cards",
     "draw.same_card_discard": "Your discard",
     "draw.freeze_joker": "Your discard",
     "buy.discarder": "Buying",

@@ -176,7 +176,7 @@ def _limited(rules: RuleSet) -> str:
         case 0:
             return ", but not in a meld that you lay down"
         case most:
-            return f", but a meld can have at most {most} of them"
+            return f", but a meld can have at most {number(most)} of them"
 
 
 def _so_many(rules: RuleSet, limit: WildLimit) -> str:

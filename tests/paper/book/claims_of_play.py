@@ -400,7 +400,7 @@ def _besides(found: re.Match[str], table: Table) -> bool:
     return worth == int(found[1])
 
 
-@claim("scoring.partners", r"^Partners share one score: it gets the points of both, even if one")
+@claim("scoring.partners", r"^Partners share one score: both partners' points go into it, even")
 @claim("scoring.winner", r"the ((?:player or )?side) with the fewest points wins the game\.")
 @claim("scoring.winner", r"the (player) with the fewest points wins the game\.")
 def _who_wins(found: re.Match[str], table: Table) -> bool:

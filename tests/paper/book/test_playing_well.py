@@ -85,3 +85,12 @@ def test_the_advice_on_wild_cards_follows_the_points(
 ) -> None:
     advice = chapter_items(house("dunlop", changes), "playing-well")["Wild cards"]
     assert advice == f"Use {use} as often as you can: {costs}"
+
+
+def test_at_a_table_for_two_there_is_one_opponent() -> None:
+    two = {"players.min": 2, "players.max": 2, "buy.for_two": True}
+    told = " ".join(
+        str(text) for text in chapter_items(house("dunlop", two), "playing-well").values()
+    )
+    assert "Watch what your opponent discards" in told
+    assert not any(word in told for word in ("opponents", "an opponent", "others"))

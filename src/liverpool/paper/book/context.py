@@ -86,6 +86,11 @@ class Context(Struct, frozen=True):
         return sizes(self.rules)
 
     @property
+    def only_two(self) -> bool:
+        """Whether exactly two play, each against the other."""
+        return self.rules.players.max == 2
+
+    @property
     def sides(self) -> list[int]:
         return sizes_with_sides(self.rules)
 

@@ -32,7 +32,7 @@ def section(context: Context) -> Section:
     )
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once", "end.out", "end.contracts")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "end.out", "end.contracts", "players.max")
 def _game(context: Context) -> tuple[str, ...]:
     """What the game is about."""
     kinds = {
@@ -49,7 +49,9 @@ def _game(context: Context) -> tuple[str, ...]:
         f"You gather {collected} until you have {asked} contract.",
         _playing(context),
         _wins(context),
-        "The cards that the other players still hold count against them.",
+        "The cards that the other player still holds count against them."
+        if context.only_two
+        else "The cards that the other players still hold count against them.",
         "That is the whole game, and the lowest score wins."
         if one
         else f"A game has {_how_many(context)}; whoever has the fewest points at the end wins.",

@@ -17,7 +17,7 @@ from liverpool.engine.scoring import TEN, card_points
 from liverpool.engine.swaps import SET_OF_THREE, swapped_from
 from liverpool.paper.book.blocks import items
 from liverpool.paper.book.context import SWAPPING, WILDS_IN_MELDS, Context
-from liverpool.paper.book.said import always, rests_on
+from liverpool.paper.book.said import rests_on
 from liverpool.paper.document import Said, Section
 from liverpool.paper.rule_facts import several_runs
 
@@ -74,13 +74,14 @@ def _low_melds(context: Context) -> str:
     )
 
 
-@rests_on(*_CARDS, "deals.N.all_at_once")
+@rests_on(*_CARDS, "deals.N.all_at_once", "players.max")
 def _high_cards(context: Context) -> str:
     if not (_low_is_cheap(context) and context.lays_off):
         return ""
+    others = "your opponent" if context.only_two else "others who are down"
     return (
-        "Go down, and lay off on the melds of others who are down; after that, get rid of high"
-        " cards and keep low ones."
+        f"Go down, and lay off on the melds of {others}; after that, get rid of high cards and keep"
+        " low ones."
     )
 
 
@@ -112,13 +113,14 @@ def _points_by_rank(context: Context) -> dict[int, int]:
     return {rank: card_points(card(rank, 0), context.rules) for rank in ranks}
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "players.max")
 def _keep_from_others(context: Context) -> str:
     if not context.lays_off:
         return ""
+    one = "your" if context.only_two else "an"
     return (
-        "You may take a card that you don't need if you think that an opponent does. Once you are"
-        f" both down, you can lay it off on their {_melds(context)}."
+        f"You may take a card that you don't need if you think that {one} opponent does. Once you"
+        f" are both down, you can lay it off on their {_melds(context)}."
     )
 
 
@@ -130,16 +132,21 @@ def _coax(context: Context) -> str:
     if not (context.buying and first and (context.rules.players.max > 2 or buy.for_two)):
         return ""
     return (
-        "Discard cards that your opponents may want, to coax them into buying and so into drawing"
-        " more cards."
+        f"Discard cards that {_opponents(context)} may want, to coax them into buying and so into"
+        " drawing more cards."
     )
 
 
-def _watch(_: Context) -> Said:
-    return always(
-        "playing_well.watch",
-        "Watch what your opponents discard: it tells you what they may be looking for.",
+@rests_on("players.max")
+def _watch(context: Context) -> str:
+    return (
+        f"Watch what {_opponents(context)} discard{'s' * context.only_two}: it tells you what they"
+        " may be looking for."
     )
+
+
+def _opponents(context: Context) -> str:
+    return "your opponent" if context.only_two else "your opponents"
 
 
 @rests_on("meld.same_suit_runs", "deals.N.contract", "end.failed_meld")
@@ -167,7 +174,7 @@ def _waste_the_joker(context: Context) -> str:
     )
 
 
-@rests_on(*SWAPPING, "deck.by_players", "layoff.from")
+@rests_on(*SWAPPING, "players.max", "deck.by_players", "layoff.from")
 def _wait_for_it(context: Context) -> str:
     swap = context.rules.swap
     going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY and context.swapping and context.lays_off
@@ -176,7 +183,8 @@ def _wait_for_it(context: Context) -> str:
     several = all(context.rules.decks(players) > 1 for players in context.sizes)
     that = f"that {context.taken}"
     does = f"take {that}" if swap.wins_joker else f"put it in {that}'s place"
-    careful = " But somebody else may have the same card and be quicker." if several else ""
+    other = "your opponent" if context.only_two else "somebody else"
+    careful = f" But {other} may have the same card and be quicker." if several else ""
     return (
         f"If you have the card that a {context.taken} on the table stands for, keep it until you"
         f" can go down, because only then can you {does}.{careful}"

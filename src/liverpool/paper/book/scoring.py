@@ -149,7 +149,7 @@ def _besides(context: Context) -> str:
 def _partners(context: Context) -> str:
     if context.rules.players.partners is Partners.NONE:
         return ""
-    return "Partners share one score: it gets the points of both, even if one of them has gone out."
+    return "Partners share one score: both partners' points go into it, even if one has gone out."
 
 
 @rests_on(

@@ -33,11 +33,12 @@ def section(context: Context) -> Section:
     )
 
 
-@rests_on(*HAS_JOKERS, "deals", "start.first_dealer", "start.direction")
+@rests_on(*HAS_JOKERS, "players.max", "deals", "start.first_dealer", "start.direction")
 def _first_dealer(context: Context) -> tuple[str, ...]:
     first = context.rules.start.first_dealer
-    side = context.rules.start.direction.next_side
-    next_dealer = f"After each deal, the player on the dealer's {side} deals next."
+    next_side = context.rules.start.direction.next_side
+    other = "other player" if context.only_two else f"player on the dealer's {next_side}"
+    next_dealer = f"After each deal, the {other} deals next."
     moves_on = "" if context.one_deal else next_dealer
     if first is FirstDealer.RANDOM:
         return "Draw lots for who deals first.", moves_on
@@ -50,13 +51,14 @@ def _first_dealer(context: Context) -> tuple[str, ...]:
     )
 
 
-@rests_on("start.cutter", "start.direction")
+@rests_on("players.max", "start.cutter", "start.direction")
 def _shuffle(context: Context) -> tuple[str, ...]:
     side = context.rules.start.direction.side_before
+    other = "other player" if context.only_two else f"player on the dealer's {side}"
     if context.rules.start.cutter is Cutter.NOBODY:
         return ("The dealer shuffles all the cards together. Nobody cuts.",)
     return (
-        f"The dealer shuffles all the cards, and the player on the dealer's {side} cuts them.",
+        f"The dealer shuffles all the cards, and the {other} cuts them.",
         "To cut, lift a packet of cards off the top; it then goes under the rest.",
     )
 

@@ -205,7 +205,7 @@ def _price_after(table: Table, buys: int) -> int:
     return price_of(table.public(bought=(buys,) * table.context.seats), ANN)
 
 
-@claim("playing_well.coax", r"^Discard cards that your opponents may want")
+@claim("playing_well.coax", r"^Discard cards that your opponents? may want")
 def _somebody_buys(_: re.Match[str], table: Table) -> bool:
     """What Ann discards can be bought by somebody but her and Ben, whose turn it is, at a price."""
     buys = table.sizes[-1] > 2 or table.rules.buy.for_two

@@ -102,6 +102,7 @@ NEVER_RAISED = {
     "CannotRunSimulator": "told as CannotLookAhead",
     "CannotWrite": "only commands check before they write",
     "NoNumbers": "caught by verify",
+    "NotCoveredError": "told as CannotLookAhead",
     "NotText": "told as NotationError",
     "NotToml": "told as RulesError or NotationError",
     "OnlyHere": "told as a ValueError, or in a warning",

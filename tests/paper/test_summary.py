@@ -131,7 +131,7 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
         (
             "dunlop",
             {"deals": [RUNS], "meld.wild_limit": 1, "meld.wild_limit_run": 2},
-            "a meld can have at most 2 of them",
+            "a meld can have at most two of them",
             "at most 1",
         ),
         (

@@ -94,6 +94,7 @@ def test_what_decides_legality_asks_the_solver_for_lay_offs_alone() -> None:
     }
     assert asked == {
         "ending.py": ["Points, lay_off"],
+        "laying.py": [],  # slot by slot, for programs that learn
         "new_melds.py": ["every_lay_down, lay_downs"],
         "options.py": ["every_lay_down, lay_downs"],
     }

@@ -60,10 +60,10 @@ export function Family({ onClose }: { onClose: () => void }) {
         <Button type="submit" main aria-disabled={opening.busy}>
           {text.openTable}
         </Button>
-        <p class="mute">
-          {text.severalTables}{" "}
-          <a {...linkTo(clubPath() || "/record")}>{clubPath() ? text.tonight : text.clubNight}</a>
-        </p>
+        <p class="mute">{text.severalTables}</p>
+        <a class="button slight" {...linkTo(clubPath() || "/record")}>
+          {clubPath() ? text.tonight : text.clubNight}
+        </a>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from tests.web.big_screen import INSIDE, SMALLEST
+from tests.web.big_screen import CROWDED, INSIDE, SMALLEST
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 
@@ -20,6 +20,11 @@ async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> Non
     await ben.answers(ben.second, "Discard seven of hearts")
     await expect(page.locator(".screen-foot strong")).to_have_text("▸ Cy to play")
     await expect(page.locator(".screen-seat[data-turn] .screen-plate > b")).to_have_text("Cy")
+    # As many as a table can have, each with a place of their own.
+    for players in range(2, 11):
+        side = 0 if players == 2 else 1 if players < 6 else 2 if players < 9 else 3
+        edges = {"left": side, "far": players - 1 - 2 * side, "right": side, "near": 1}
+        assert await page.evaluate(CROWDED, edges) == []
     for width, height in ((1366, 768), (3840, 2160), (1024, 900)):
         await page.set_viewport_size({"width": width, "height": height})
         await page.wait_for_function(INSIDE)

@@ -28,8 +28,17 @@ import { arrange, CHIP, type Placed, RATIO, spansOf } from "./fit";
 import { hasTurn } from "./in-turn";
 import { Left } from "./Left";
 import { useMovingLines } from "./moving-lines";
-import { at, type Box, type Tiles } from "./places";
-import { HEIGHT, RIM, type ScreenSeat, screenLayout, WIDTH } from "./screen-layout";
+import type { Room, Tiles } from "./places";
+import { useRoom } from "./room";
+import {
+  FEW,
+  HEIGHT,
+  type ScreenSeat,
+  screenAround,
+  screenSeats,
+  tilesFor,
+  WIDTH,
+} from "./screen-layout";
 import { text } from "./screen-words";
 import { seat as seatWords } from "./words";
 import "./screen.css";
@@ -40,19 +49,33 @@ const BESIDE_NAME = 270;
 export function Screen() {
   const here = table.value;
   const game = serverGame.value;
-  const fitted = useFitted();
   useLayoutEffect(followCount, []);
   if (!here) return null;
   return (
     <main class="screen">
-      <div class="screen-stage" style={fitted}>
-        {game && here.stage !== "lobby" ? (
+      {game && here.stage !== "lobby" ? (
+        <Stage players={game.players.length}>
           <Playing at={here} game={game} />
-        ) : (
+        </Stage>
+      ) : (
+        <Stage>
           <BeforeGame at={here} />
-        )}
-      </div>
+        </Stage>
+      )}
     </main>
+  );
+}
+
+function Stage({ players = 2, children }: { players?: number; children: ComponentChildren }) {
+  const { side, far } = screenAround(players);
+  return (
+    <div
+      class="screen-stage"
+      data-few={players <= FEW || undefined}
+      style={{ ...useFitted(), "--sides": side, "--fars": far }}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -111,50 +134,42 @@ interface PlayingProps {
 }
 
 function Playing({ at: here, game }: PlayingProps) {
-  const { seats, tiles, stock, pile, middle } = screenLayout(
-    game.players.length,
-    here.counter_clockwise === true,
-  );
-  const light = seats.find((_, seat) => hasTurn(game, seat) || isLit(game, seat));
+  const seats = screenSeats(game.players.length, here.counter_clockwise === true);
   const contract = contractInWords(game);
+  const top = game.pile.at(-1);
   return (
     <>
       <header class="screen-head">
         <h1>{titleOf(here)}</h1>
         <p>{text.deal(game.deal, game.deals, contract)}</p>
       </header>
-      <div class="screen-rim" style={at(RIM)} aria-hidden="true" />
-      {light && <div class="screen-pool" style={at(lightOn(light.melds))} aria-hidden="true" />}
+      <div class="screen-rim" aria-hidden="true" />
       {game.ended && ticks.value ? (
-        <Standing game={game} ended={game.ended} box={middle} />
+        <Standing game={game} ended={game.ended} />
       ) : (
-        <>
-          <Heap box={stock} label={text.stock(game.stock)}>
-            {game.stock > 0 && <CardBack width={stock.width} silent />}
+        <div class="screen-heaps">
+          <Heap label={text.stock(game.stock)}>
+            {game.stock > 0 && <CardBack width={HEAP} silent />}
           </Heap>
-          <Heap box={pile} label={text.pile(game.pile_count)}>
-            {game.pile.length > 0 && <Card face={game.pile.at(-1) as number} width={pile.width} />}
+          <Heap label={text.pile(game.pile_count)}>
+            {top !== undefined && <Card face={top} width={HEAP} />}
           </Heap>
-        </>
+        </div>
       )}
       {seats.map((place, seat) => (
-        <Seat key={seat} place={place} tiles={tiles} game={game} seat={seat} at={here} />
+        <Seat key={seat} place={place} game={game} seat={seat} at={here} />
       ))}
       <Foot at={here} game={game} />
     </>
   );
 }
 
-const lightOn = ({ x, y, width, height }: Box): Box => ({
-  x: x - 120,
-  y: y - 110,
-  width: width + 240,
-  height: height + 220,
-});
+/** The width of a card of the stock and the pile. */
+const HEAP = 130;
 
-function Heap({ box, label, children }: { box: Box; label: string; children: ComponentChildren }) {
+function Heap({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <figure class="screen-heap" style={at(box)}>
+    <figure class="screen-heap">
       {children}
       <figcaption>{label}</figcaption>
     </figure>
@@ -163,13 +178,15 @@ function Heap({ box, label, children }: { box: Box; label: string; children: Com
 
 interface SeatProps extends PlayingProps {
   place: ScreenSeat;
-  tiles: Tiles;
   seat: number;
 }
 
-function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
+function Seat({ place, game, seat, at: here }: SeatProps) {
+  const plate = useRoom<HTMLDivElement>();
+  const melds = useRoom<HTMLDivElement>();
   const player = game.players[seat];
   if (!player) return null;
+  const tiles = tilesFor(game.players.length);
   const turn = hasTurn(game, seat);
   const hand = ticks.value && game.ended?.hands[seat];
   const gone = game.ended ? "" : away(here, seat);
@@ -178,28 +195,29 @@ function Seat({ place, tiles, game, seat, at: here }: SeatProps) {
       class="screen-seat"
       data-edge={place.edge}
       data-turn={turn || isLit(game, seat) || undefined}
+      style={{ "--nth": place.nth }}
     >
-      <div class="screen-plate" style={at(place.plate)}>
+      <div class="screen-plate" ref={plate.ref}>
         <Mark seat={seat} />
-        <b style={{ fontSize: `${nameSize(nameOf(seat), place.plate.width)}px` }}>{nameOf(seat)}</b>
+        <b style={{ fontSize: `${nameSize(nameOf(seat), plate.room.width)}px` }}>{nameOf(seat)}</b>
         {gone ? (
           <span class="screen-away">{gone}</span>
         ) : (
           <span>{turn ? text.toPlay : <Cards game={game} seat={seat} />}</span>
         )}
       </div>
-      <div class="screen-room" style={at(place.melds)}>
+      <div class="screen-room" ref={melds.ref}>
         {hand ? (
           <Left
             seat={seat}
             hand={hand}
             label={dealEnd.leftOf(nameOf(seat))}
-            room={place.melds}
+            room={melds.room}
             most={tiles.tile}
             text={LETTERS}
           />
         ) : player.melds.length > 0 ? (
-          <Laid melds={player.melds} room={place.melds} tiles={tiles} />
+          <Laid melds={player.melds} room={melds.room} tiles={tiles} />
         ) : (
           !game.ended && player.cards > 0 && <NotDown player={player} />
         )}
@@ -253,7 +271,8 @@ function NotDown({ player }: { player: PlayerShown }) {
   );
 }
 
-function Laid({ melds, room, tiles }: { melds: readonly MeldShown[]; room: Box; tiles: Tiles }) {
+function Laid({ melds, room, tiles }: { melds: readonly MeldShown[]; room: Room; tiles: Tiles }) {
+  if (!room.width) return null;
   const { tile, step, lines } = arrange(spansOf(melds), room, tiles);
   return (
     <>
@@ -299,7 +318,7 @@ function Meld({ meld, placed, tile, step }: MeldProps) {
 }
 
 /** How all stand, in the middle of the table; after the last deal, who has won. */
-function Standing({ game, ended, box }: { game: GameView; ended: Ended; box: Box }) {
+function Standing({ game, ended }: { game: GameView; ended: Ended }) {
   const sheet = countedSheet.value;
   const order = sheet ? byTotals(sheet) : [];
   const body = useMovingLines(order.join());
@@ -308,11 +327,7 @@ function Standing({ game, ended, box }: { game: GameView; ended: Ended; box: Box
   const before = totalsBefore(game.sheet, game.deal);
   const final = places(sheet.totals, sheet.sides);
   return (
-    <section
-      class="screen-count"
-      style={at(box)}
-      data-many={order.length > ONE_COLUMN || undefined}
-    >
+    <section class="screen-count" data-many={order.length > ONE_COLUMN || undefined}>
       {won && (
         <h2>
           <Icon name="crown" />

@@ -42,13 +42,20 @@ function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
 }
 
 /** What must never lie over anything else of this list. */
-function parts({ strip, stock, pile, note, hand, bar, rows, own }: Layout): [string, Box][] {
+function parts(layout: Layout): [string, Box][] {
+  const { shape, strip, stock, pile, note, hand, rows, own, bar } = layout;
   const all: Record<string, Box | null> = { strip, stock, pile, note, hand, rows, own };
   if (rows?.height === 0) all.rows = null;
-  const { prompt, hint, sort, call, second, main, me } = bar;
-  const named = Object.entries({ ...all, prompt, hint, sort, call, second, main, me });
-  return named.filter((part): part is [string, Box] => part[1] !== null);
+  // On its side a phone has the hand in the bar's corner: what stands in the bar keeps clear of it.
+  if (shape !== "side") all.bar = bar;
+  return Object.entries(all).filter((part): part is [string, Box] => part[1] !== null);
 }
+
+/** How wide and how high two boxes lie over each other. */
+const overlapOf = (one: Box, other: Box): Room => ({
+  width: Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x),
+  height: Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
+});
 
 const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x + 0.5 ||
@@ -79,21 +86,7 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
 
     test.each(PLAYERS)("one who watches %i players has room for them alone", (players) => {
       const layout = table(room, { players, watches: true });
-      const { strip, stock, pile, note, rows, own, bar } = layout;
-      const { me, prompt, second, main } = bar;
-      const named = Object.entries({
-        strip,
-        stock,
-        pile,
-        note,
-        rows,
-        own,
-        me,
-        prompt,
-        second,
-        main,
-      });
-      const all = named.filter((part): part is [string, Box] => part[1] !== null);
+      const all = parts(layout).filter(([name]) => name !== "hand");
       for (const [at, [name, box]] of all.entries()) {
         expect(box.x, name).toBeGreaterThanOrEqual(0);
         expect(box.x + box.width, name).toBeLessThanOrEqual(room.width);
@@ -140,13 +133,9 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
       else expect(pile.x + pile.width).toBeLessThan(note.x);
     });
 
-    test("whether the table calls moves nothing but the answers and the note", () => {
-      const [calls, calm] = [table(room, { calls: true }), table(room, { calls: false })];
-      expect(calm.bar.call).toBeNull();
-      for (const part of ["hand", "stock", "pile", "own", "rows", "strip"] as const) {
-        expect(calm[part]).toEqual(calls[part]);
-      }
-      expect(calm.bar.main.width).toBeGreaterThanOrEqual(calls.bar.main.width);
+    test("one's own plate lies in the bar", () => {
+      const { me, bar } = table(room);
+      if (me) expect(overlapOf(me, bar)).toEqual({ width: me.width, height: me.height });
     });
   },
 );
@@ -180,8 +169,7 @@ describe("the layouts are as they were drawn", () => {
     near(stock, 12, 342, 68, 95);
     near(note, 178, 340, 174, 121);
     near(hand, 7, 465, 346, 150);
-    near(bar.prompt, 12, 626, 236, 50);
-    near(bar.call as Box, 8, 682, 92, 52);
+    near(bar, 0, 626, 360, 114);
   });
 
   it("on a phone with a keyboard open: no rows, and the hand as high as on the smallest phone", () => {
@@ -194,7 +182,7 @@ describe("the layouts are as they were drawn", () => {
   it("on a phone on its side, and on a tablet", () => {
     const side = table({ width: 740, height: 360 }, { players: 6 });
     near(side.rows as Box, 6, 46, 622, 148);
-    near(side.bar.main, 641, 300, 94, 54);
+    near(side.bar, 0, 194, 740, 166);
     const tablet = table({ width: 820, height: 1180 }, { players: 6 });
     near(tablet.hand, 29, 816, 762, 210);
     near(tablet.stock, 175, 390, 84, 118);
@@ -236,7 +224,7 @@ test.each([
 ])("at %i x %i a coach has a place of its own", (width, height) => {
   const layout = table({ width, height }, { players: 3, calls: false, coached: true });
   const { coach } = layout;
-  if (coach) expect(apart(coach, layout.bar.prompt) && apart(coach, layout.hand)).toBe(true);
+  if (coach) expect(apart(coach, layout.hand)).toBe(true);
   // Three lines and the buttons on an upright phone.
   expect(coach?.height).toBeGreaterThanOrEqual(layout.shape === "phone" ? 122 : 112);
   expect(coach?.width).toBeGreaterThanOrEqual(200);
@@ -282,7 +270,7 @@ describe("a window", () => {
       height: 2 * half.hand.height,
     });
     expect(large.tiles).toEqual({ ...half.tiles, tile: 88, least: 44, gap: 12 });
-    expect(large.bar.call?.width).toBe(2 * (half.bar.call?.width ?? 0));
+    expect(large.bar.width).toBe(2 * half.bar.width);
   });
 
   it.each([
@@ -309,10 +297,9 @@ describe("a window", () => {
   it("keeps the rail on the other side for the left hand", () => {
     const room = { width: 740, height: 360 };
     const [right, left] = [table(room), table(room, { leftHanded: true })];
-    expect(left.bar.main.x).toBeCloseTo(740 - right.bar.main.x - right.bar.main.width);
     expect(left.hand.x).toBeCloseTo(740 - right.hand.x - right.hand.width);
+    expect(left.note.x).toBeCloseTo(740 - right.note.x - right.note.width);
     const phone = { width: 360, height: 740 };
-    expect(table(phone, { leftHanded: true }).bar.main.x).toBe(8);
     expect(table(phone, { leftHanded: true }).note).toEqual(table(phone).note);
   });
 });

@@ -209,7 +209,14 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
           y: row.y + (layout.rows?.y ?? 0),
         }));
         const seated = seats.flatMap(({ plate, melds }) => [plate, melds]);
-        const all = [stock, pile, hand, bar.prompt, ...seated, ...(own ? [own] : [])];
+        const all = [
+          stock,
+          pile,
+          hand,
+          ...(layout.shape === "side" ? [] : [bar]),
+          ...seated,
+          ...(own ? [own] : []),
+        ];
         for (const box of [...all, ...(rows?.scrolls ? [] : (lying ?? []))]) {
           expect(overlap(grown, box), `${players}, ${phase}`).toBeLessThanOrEqual(1);
         }

@@ -24,8 +24,9 @@ import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
 import { find, takeAllBack } from "../turn/staging";
 import { HintButton } from "./HintButton";
 import { Learnt } from "./later";
-import { across, at, type Box } from "./places";
+import { at } from "./places";
 import { linesOf } from "./prompt-size";
+import { useRoom } from "./room";
 import { layout, shape, textSize } from "./shape";
 import { Tool } from "./Tool";
 import { answers, tools as text } from "./words";
@@ -47,9 +48,20 @@ export function Bar() {
     if (RARE.includes(asked)) say(spokenLine(prompt.peek()?.sentence ?? ""), { urgent: true });
   }, [asked]);
   if (!now) return null;
-  const places = layout.value.bar;
+  const { bar, me, coach } = layout.value;
+  const calls = table.value?.calls !== false;
+  const isLow = coach !== null && coach.y + coach.height > bar.y;
   return (
-    <div class="bar" data-near={NEAR}>
+    <div
+      class="bar"
+      style={{
+        ...at(bar),
+        "--me": `${me?.width ?? 0}px`,
+        "--coach": `${isLow ? coach.width : 0}px`,
+      }}
+      data-near={NEAR}
+      data-calls={calls || undefined}
+    >
       <Prompt sentence={choosing.value?.question ?? now.sentence} detail={detailOf(now.detail)} />
       <Tools />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}
@@ -59,13 +71,10 @@ export function Bar() {
         aria-label={answers.label}
         aria-busy={pending.value}
         data-kept={answerWaiting.value || undefined}
-        data-calls={now.call ? "" : undefined}
       >
-        {places.call && now.call && (
-          <AnswerButton answer={now.call} place="call" box={places.call} />
-        )}
-        {now.second && <AnswerButton answer={now.second} place="second" box={places.second} />}
-        {now.main && <AnswerButton answer={now.main} place="main" box={places.main} />}
+        {calls && now.call && <AnswerButton answer={now.call} place="call" />}
+        {now.second && <AnswerButton answer={now.second} place="second" />}
+        {now.main && <AnswerButton answer={now.main} place="main" />}
       </div>
     </div>
   );
@@ -77,27 +86,32 @@ function detailOf(detail: string): string {
 }
 
 function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
-  const { prompt: box, hint, sort } = layout.value.bar;
+  const own = useRoom<HTMLDivElement>();
+  const reach = useRoom<HTMLElement>();
   // Where no tools stand, its words reach over their places, too.
-  const wide = hasTools.value ? box : [hint, sort].reduce(across, box);
-  const room = { width: wide.width / textSize.value, height: box.height / textSize.value };
-  const reaches = { width: `${wide.width}px`, marginLeft: `${wide.x - box.x}px` };
+  const { width, height } = (hasTools.value ? own : reach).room;
+  const text = textSize.value;
+  const room = { width: width / text, height: height / text };
   return (
-    <div
-      class="prompt"
-      style={at(box)}
-      data-lines={linesOf(sentence, detail, room, shape.value)}
-      data-wide={!hasTools.value || undefined}
-    >
-      <p class="prompt-sentence" style={hasTools.value ? undefined : reaches}>
-        <Line text={sentence} />
-      </p>
-      {detail && (
-        <p class="prompt-detail">
-          <Line text={detail} />
+    <>
+      <i class="prompt-reach" ref={reach.ref} />
+      <div
+        class="prompt"
+        ref={own.ref}
+        data-lines={linesOf(sentence, detail, room, shape.value)}
+        data-wide={!hasTools.value || undefined}
+        style={{ "--reach": `${width}px` }}
+      >
+        <p class="prompt-sentence">
+          <Line text={sentence} />
         </p>
-      )}
-    </div>
+        {detail && (
+          <p class="prompt-detail">
+            <Line text={detail} />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -113,7 +127,6 @@ function Tools() {
   const game = shown.value;
   if (!game) return null;
   if (game.ended) return <div class="tools">{learns.value && <Learnt />}</div>;
-  const { hint, sort } = layout.value.bar;
   const finds = staging.value && table.value?.settings.aids !== false;
   const order = prefs.sortOrder.value;
   const showMe = position.value?.showMe.value;
@@ -123,21 +136,19 @@ function Tools() {
         <Tool
           key="find"
           place="hint"
-          box={hint}
           icon="find"
           word={text.find}
           means={text.findMeans}
           act={() => void find()}
         />
       ) : (
-        canHint.value && <HintButton box={hint} />
+        canHint.value && <HintButton />
       )}
-      {showMe && <Tool place="hint" box={hint} icon="bulb" {...showMe} />}
+      {showMe && <Tool place="hint" icon="bulb" {...showMe} />}
       {staging.value ? (
         <Tool
           key="back"
           place="sort"
-          box={sort}
           icon="undo"
           word={text.back}
           means={text.backMeans}
@@ -148,7 +159,6 @@ function Tools() {
         <Tool
           key="undo"
           place="sort"
-          box={sort}
           icon="undo"
           word={text.undo}
           means={text.undo}
@@ -160,7 +170,6 @@ function Tools() {
           <Tool
             key="sort"
             place="sort"
-            box={sort}
             icon="sort"
             word={text.sort}
             more={text.sorted[order]}
@@ -176,14 +185,13 @@ function Tools() {
 interface AnswerProps {
   answer: Answer;
   place: "call" | "second" | "main";
-  box: Box;
 }
 
 /** A longer label is written smaller; beside one that is longer than a word there is no key. */
 const LONG = 12;
 const WORD = { call: 0, second: 8, main: 12 };
 
-function AnswerButton({ answer, place, box }: AnswerProps) {
+function AnswerButton({ answer, place }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
   const lit = coach.value?.lit.answer === answer.kind && !off;
   return (
@@ -194,7 +202,6 @@ function AnswerButton({ answer, place, box }: AnswerProps) {
       data-enter={filled ? countsFrom("enter", answer.kind) : undefined}
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
-      style={at(box)}
       data-long={label.length > LONG ? (under ? "" : "alone") : undefined}
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}

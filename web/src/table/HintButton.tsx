@@ -2,16 +2,14 @@
 
 import { hintComes, hinting, nextHint } from "../play/hinting";
 import { Button } from "../widgets/Button";
-import { at, type Box } from "./places";
 import { hint as text } from "./words";
 
-export function HintButton({ box }: { box: Box }) {
+export function HintButton() {
   const now = hinting.value;
   return (
     <Button
       icon="bulb"
       class="tool tool-hint hint-button"
-      style={at(box)}
       aria-label={text.next[now?.step ?? 0]}
       aria-keyshortcuts="H"
       aria-pressed={now ? "true" : undefined}

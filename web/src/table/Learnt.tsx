@@ -8,7 +8,6 @@ import { coach } from "../play/coaching";
 import { learnHere, opening, playHere } from "../play/learn-here";
 import { firstDealDone } from "../play/lesson";
 import { end as text } from "./lesson-words";
-import { layout } from "./shape";
 import { Tool } from "./Tool";
 
 export function Learnt() {
@@ -21,7 +20,6 @@ export function Learnt() {
       <Other exercise={exercise} />
       <Tool
         place="sort"
-        box={layout.value.bar.sort}
         icon="undo"
         word={text.again}
         means={exercise ? text.exerciseAgain : text.againMeans}
@@ -33,14 +31,13 @@ export function Learnt() {
 }
 
 function Other({ exercise }: { exercise: string }) {
-  const { hint } = layout.value.bar;
   if (coach.value?.more?.length) {
     const plays = { word: text.play, means: text.playMeans, off: opening.value };
-    return <Tool place="hint" box={hint} icon="play" {...plays} act={() => void playHere()} />;
+    return <Tool place="hint" icon="play" {...plays} act={() => void playHere()} />;
   }
   const leads = exercise
     ? { word: text.back, means: text.backMeans }
     : { word: text.more, means: text.moreMeans };
   const act = () => go(`/learn?${table.peek()?.query ?? ""}`);
-  return <Tool place="hint" box={hint} icon="book" {...leads} act={act} />;
+  return <Tool place="hint" icon="book" {...leads} act={act} />;
 }

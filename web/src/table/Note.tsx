@@ -30,7 +30,7 @@ import { note as text } from "./words";
 import "./note.css";
 
 export function Note({ game }: { game: GameView }) {
-  const { note, extra, shape, talk } = layout.value;
+  const { note, bar, shape, talk } = layout.value;
   const asked = noted(game);
   return (
     <>
@@ -40,7 +40,7 @@ export function Note({ game }: { game: GameView }) {
         <Log lines={game.log} />
       </section>
       {(shape === "side" || !asked) && (
-        <div class="extra" style={at(extra)}>
+        <div class="extra" style={at(shape === "side" ? bar : note)}>
           {extraOf()}
         </div>
       )}

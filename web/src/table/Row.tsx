@@ -102,12 +102,12 @@ function inGrid({ x, y, height }: Box, own: boolean) {
 }
 
 function placesOf(game: GameView, seat: number): Places | null {
-  const { own, ownTiles, bar, seats, tiles } = layout.value;
+  const { own, ownTiles, me, seats, tiles } = layout.value;
   if (!own) return null;
   const count = game.players.length;
   const nth = (seat - (you.value ?? count - 1) - 1 + 2 * count) % count;
   const sits = seats[nth];
-  if (!sits) return { edge: "own", plate: bar.me, melds: own, tiles: ownTiles };
+  if (!sits) return { edge: "own", plate: me, melds: own, tiles: ownTiles };
   return { ...sits, tiles };
 }
 

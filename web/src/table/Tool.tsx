@@ -1,12 +1,10 @@
 // A button beside the prompt: a sign with its word.
 
 import { Icon, type IconName } from "../widgets/Icons";
-import { at, type Box } from "./places";
 import { layout, shape } from "./shape";
 
 interface ToolProps {
   place: "hint" | "sort";
-  box: Box;
   icon: IconName;
   word: string;
   /** What follows the word: on its line where that is long enough, or beneath. */
@@ -16,7 +14,7 @@ interface ToolProps {
   act: () => void;
 }
 
-export function Tool({ place, box, icon, word, more, means, off = false, act }: ToolProps) {
+export function Tool({ place, icon, word, more, means, off = false, act }: ToolProps) {
   const desk = shape.value === "desktop";
   const inLine = desk && !layout.value.narrow;
   // A phone's tool has two lines: a sign and a word, or two words.
@@ -25,7 +23,6 @@ export function Tool({ place, box, icon, word, more, means, off = false, act }: 
     <button
       type="button"
       class={`button tool tool-${place}`}
-      style={at(box)}
       aria-label={means}
       aria-disabled={off ? "true" : undefined}
       onClick={act}

@@ -3,7 +3,6 @@
 
 import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import {
-  type Bar,
   type Box,
   edgeOf,
   type Layout,
@@ -92,7 +91,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
       width: rim.width - 2 * inset,
       height: rim.y + rim.height - edge - near,
     },
-    bar: barOf(desk, wanted.calls),
+    ...barOf(desk),
   };
 }
 
@@ -216,35 +215,12 @@ function middleOf(desk: Desk, others: number, from: number, to: number, far: boo
     stock: { ...card, x: x + inset },
     pile: { ...card, x: x + inset + heap + between },
     note,
-    extra: { x: note.x + 6, y: note.y + height - 44, width: noteWidth - 12, height: 40 },
   };
 }
 
-/** From the right: the main answer, the second, the call, then the tools; the prompt has the rest. */
-function barOf({ W, H, left, short, narrow }: Desk, calls: boolean): Bar {
-  const high = short ? 52 : 58;
-  const y = H - high - (short ? 4 : 8);
-  const gap = narrow ? 8 : 12;
-  const tool = { y: y + (high - 46) / 2, height: 46 };
-  let x = left + W - 16 + gap;
-  const take = (width: number) => {
-    x -= width + gap;
-    return { x, width };
-  };
-  const main = { ...take(calls ? 190 : 210), y, height: high };
-  const second = { ...take(calls ? 140 : 150), y, height: high };
-  const call = calls ? { ...take(132), y, height: high } : null;
-  const sort = { ...take(narrow ? 84 : 128), ...tool };
-  const hint = { ...take(84), ...tool };
-  const me = { x: left + 16, y: y + (high - 50) / 2, width: narrow ? 132 : 148, height: 50 };
-  const from = me.x + me.width + (narrow ? 10 : 20);
-  return {
-    me,
-    prompt: { x: from, y, width: x - 12 - from, height: high },
-    hint,
-    sort,
-    call,
-    second,
-    main,
-  };
+/** The bar beneath the rim, and in it one's own plate. */
+function barOf({ W, H, left, short, narrow }: Desk): Pick<Layout, "bar" | "me"> {
+  const bar = { x: left, y: H - (short ? 56 : 66), width: W, height: short ? 56 : 66 };
+  const me = { x: left + 16, y: bar.y + (short ? 1 : 4), width: narrow ? 132 : 148, height: 50 };
+  return { bar, me };
 }

@@ -2,7 +2,7 @@
 // order from above. On its side: rows in two columns, the hand beneath them, and a rail beside with
 // stock, pile, the note under both, and the answers.
 
-import type { Bar, Box, Layout, Room, Tiles, Wanted } from "./places";
+import type { Box, Layout, Room, Tiles, Wanted } from "./places";
 
 /** Where a keyboard is open, hand, prompt and answers stay whole: the rows go, and the piles get small. */
 const LEAST = { hand: 124, middle: 92, high: 360 };
@@ -10,6 +10,9 @@ const LEAST = { hand: 124, middle: 92, high: 360 };
 const ROW = 47;
 const EASY_ROW = 52;
 const LEAST_COACH = 122;
+
+/** The height of the prompt, the answers and what is between and beneath them. */
+const BAR = 114;
 
 /** A tile is as large as its row allows. */
 const TILES: Tiles = { tile: 48, least: 24, most: 0.57, gap: 8, lines: 2 };
@@ -47,8 +50,7 @@ function shared(left: number, W: number, { players, watches, coached }: Wanted) 
 
 export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, LEAST.high);
-  const bar = high - 58;
-  const prompt = bar - 56;
+  const prompt = high - BAR;
   const parts = shared(prompt - 11 - 4 - 6 - 52, W, wanted);
   const middle = 52 + (parts.rows && parts.rows + 6);
   const coach = wanted.coached ? coachBox(W, middle, wanted.players) : null;
@@ -76,7 +78,6 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     pile: { ...card, x: 12 + heap + 14 },
     note,
     growing: null,
-    extra: { x: note.x, y: note.y + note.height - 44, width: note.width, height: 44 },
     own: null,
     ownTiles: TILES,
     // A coach stays in sight, and covers no tray.
@@ -86,7 +87,8 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     talk: null,
     cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },
     hand,
-    bar: phoneBar(W, prompt, bar, wanted.calls),
+    me: null,
+    bar: { x: 0, y: prompt, width: W, height: BAR },
   };
 }
 
@@ -95,24 +97,6 @@ function coachBox(W: number, middle: number, players: number): Box | null {
   const y = 52 + players * ROW + 3;
   const height = middle - 2 - y;
   return height < LEAST_COACH ? null : { x: 8, y, width: W - 16, height };
-}
-
-function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
-  const tool = { y: prompt + 1, width: 48, height: 48 };
-  const wide = W - 16;
-  const first = calls ? Math.min(92, wide * 0.27) + 8 : 0;
-  const rest = wide - first - 8;
-  const second = { x: 8 + first, y, width: rest / (calls ? 2.25 : 2.3), height: 52 };
-  const after = second.x + second.width + 8;
-  return {
-    me: null,
-    prompt: { x: 12, y: prompt, width: W - 124, height: 50 },
-    hint: { ...tool, x: W - 108 },
-    sort: { ...tool, x: W - 56 },
-    call: calls ? { x: 8, y, width: first - 8, height: 52 } : null,
-    second,
-    main: { x: after, y, width: W - 8 - after, height: 52 },
-  };
 }
 
 const RAIL = 104;
@@ -147,12 +131,6 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const noteTop = 92;
   const noteEnd = wanted.calls ? answers - 6 : answers + 46;
   const over = { x: 4, y: 45, width: rail - 8, height: below - 45 };
-  const tool = { y: below + 1, width: 74, height: 44 };
-  const sort = { ...tool, x: rail - 84 };
-  const hint = { ...tool, x: sort.x - 78 };
-  const extra = { ...tool, x: hint.x - 82, width: 78 };
-  const promptEnd = coach && coach.y + coach.height > below ? coach.x : extra.x;
-  const button = { x: rail + 5, width: RAIL - 10 };
   return {
     shape: "side",
     short: true,
@@ -169,7 +147,6 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     pile: { ...card, x: rail + 55 },
     note: { x: rail + 4, y: noteTop, width: RAIL - 8, height: Math.max(40, noteEnd - noteTop) },
     growing: null,
-    extra,
     own: null,
     ownTiles: SIDE_TILES,
     tray: coach ? { ...over, width: coach.x - 4 - over.x } : over,
@@ -178,14 +155,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     talk: null,
     cut: { ...over, y: over.y },
     hand,
-    bar: {
-      me: null,
-      prompt: { x: 10, y: below, width: promptEnd - 18, height: Math.max(36, hand.y - below - 2) },
-      hint,
-      sort,
-      call: wanted.calls ? { ...button, y: answers, height: 46 } : null,
-      second: { ...button, y: answers + 52, height: 46 },
-      main: { ...button, y: answers + 104, height: 54 },
-    },
+    me: null,
+    bar: { x: 0, y: below, width: W, height: high - below },
   };
 }

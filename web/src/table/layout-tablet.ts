@@ -2,7 +2,6 @@
 // one's own melds and hand beneath. Drawn for 820 x 1180; other heights give to all in proportion.
 
 import {
-  type Bar,
   type Box,
   edgeOf,
   type Layout,
@@ -15,6 +14,8 @@ import {
 /** The hand's upper edge in the drawing, and from its lower edge to that of any tablet. */
 const HAND = 816;
 const BELOW = 154;
+/** The height of the prompt, the answers and what is between and beneath them. */
+const BAR = 128;
 const EDGE = 44;
 const PLATE = 46;
 const PLATE_WIDTH = 216;
@@ -104,7 +105,8 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     talk: null,
     cut: { x: 22, y: near, width: W - 44, height: lines.hand + 22 },
     hand: { x: 29, y: near, width: W - 58, height: lines.hand },
-    bar: barOf(W, H, wanted.calls),
+    me: { x: 14, y: H - BAR + 1, width: 148, height: 50 },
+    bar: { x: 0, y: H - BAR, width: W, height: BAR },
   };
 }
 
@@ -160,7 +162,6 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
     stock: { ...card, x },
     pile: { ...card, x: x + heap + 30 },
     note,
-    extra: { x: note.x + 8, y: note.y + note.height - 44, width: note.width - 16, height: 44 },
   };
 }
 
@@ -168,31 +169,4 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
 function growingBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
   const below = Math.min(...pairs.filter((y) => y > piles), own) - 8;
   return { ...note, width: W - EDGE - note.x, height: (below * near) / HAND - note.y };
-}
-
-function barOf(W: number, H: number, calls: boolean): Bar {
-  const [y, high] = [H - 70, 62];
-  const top = { y: H - 128, height: 52 };
-  const sort = { x: W - 96, width: 82, ...top };
-  const hint = { x: sort.x - 90, width: 82, ...top };
-  const me = { x: 14, y: top.y + 1, width: 148, height: 50 };
-  const from = me.x + me.width + 14;
-  const wide = W - 28;
-  const rest = wide - (calls ? 162 : 0) - 12;
-  const second = {
-    x: 14 + (calls ? 162 : 0),
-    y,
-    width: rest * (calls ? 0.445 : 0.435),
-    height: high,
-  };
-  const after = second.x + second.width + 12;
-  return {
-    me,
-    prompt: { x: from, ...top, width: hint.x - 10 - from },
-    hint,
-    sort,
-    call: calls ? { x: 14, y, width: 150, height: high } : null,
-    second,
-    main: { x: after, y, width: W - 14 - after, height: high },
-  };
 }

@@ -112,29 +112,23 @@ function watched(shape: Shape, room: Room, wanted: Wanted): Layout {
   const hand = HAND[shape];
   const layout = LAYOUTS[shape]({ ...room, height: room.height + hand }, wanted);
   const up = (box: Box) => ({ ...box, y: box.y - hand });
-  const { me, prompt, ...bar } = mapped(layout.bar, up);
-  const wider = me ? PLATE : 0;
-  const { y } = shape === "side" ? layout.bar.prompt : prompt; // there it follows the rows
-  const note = shape === "side" ? hand : 0;
+  const { rim, note, bar, me } = layout;
+  const side = shape === "side"; // there the bar follows the rows
   return {
     ...layout,
-    rim: { ...layout.rim, height: layout.rim.height - hand },
-    note: { ...layout.note, height: layout.note.height - note },
+    rim: { ...rim, height: rim.height - hand },
+    note: side ? { ...note, height: note.height - hand } : note,
     hand: { ...layout.hand, height: 0 },
-    bar: {
-      ...bar,
-      me: me && { ...me, width: me.width + wider },
-      prompt: { ...prompt, x: prompt.x + wider, y, width: prompt.width - wider },
-    },
+    bar: side ? { ...bar, height: bar.height - hand } : up(bar),
+    me: me && { ...up(me), width: me.width + PLATE },
   };
 }
 
-/** For the left hand: the answers, and all that stands in the rail, change sides. */
+/** For the left hand: the bar, and all that stands in the rail, change sides. */
 function mirrored(layout: Layout, width: number): Layout {
   const flip = (box: Box) => ({ ...box, x: width - box.x - box.width });
-  const bar = mapped(layout.bar, flip);
-  if (layout.shape !== "side") return { ...layout, bar };
-  return { ...mapped(layout, flip), bar };
+  if (layout.shape === "side") return mapped(layout, flip);
+  return { ...layout, bar: flip(layout.bar), me: layout.me && flip(layout.me) };
 }
 
 /** The same with each of its boxes changed. */
@@ -158,7 +152,7 @@ function enlarged(layout: Layout, by: number): Layout {
     least: old.least * by,
     gap: old.gap * by,
   });
-  const { edge, deal, seats, tiles, ownTiles, bar } = layout;
+  const { edge, deal, seats, tiles, ownTiles } = layout;
   return {
     ...mapped(layout, box),
     edge: edge * by,
@@ -166,6 +160,5 @@ function enlarged(layout: Layout, by: number): Layout {
     seats: seats.map((seat) => ({ ...seat, plate: box(seat.plate), melds: box(seat.melds) })),
     tiles: grown(tiles),
     ownTiles: grown(ownTiles),
-    bar: mapped(bar, box),
   };
 }

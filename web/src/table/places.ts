@@ -15,12 +15,6 @@ export function at({ x, y, width, height }: Box) {
   return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
 }
 
-/** The first as wide as to reach across the other, too. */
-export function across(one: Box, other: Box): Box {
-  const x = Math.min(one.x, other.x);
-  return { ...one, x, width: Math.max(one.x + one.width, other.x + other.width) - x };
-}
-
 export interface Room {
   width: number;
   height: number;
@@ -47,18 +41,6 @@ export interface Seat {
   melds: Box;
 }
 
-/** The places of the bar. They never move in a deal; what has none at this table is null. */
-export interface Bar {
-  prompt: Box;
-  /** One's own plate. */
-  me: Box | null;
-  hint: Box;
-  sort: Box;
-  call: Box | null;
-  second: Box;
-  main: Box;
-}
-
 export interface Layout {
   shape: Shape;
   /** Whether there is less room than usual around a desk, or a keyboard takes it from a phone. */
@@ -82,8 +64,6 @@ export interface Layout {
   note: Box;
   /** As far as a note may grow downward; null where nothing is free, or where rows say it. */
   growing: Box | null;
-  /** The button in the log for what is wanted now and then. */
-  extra: Box;
   /** Where one's own melds lie, or will lie; null where one has a row. */
   own: Box | null;
   ownTiles: Tiles;
@@ -97,7 +77,10 @@ export interface Layout {
   /** Where the deck is cut. */
   cut: Box;
   hand: Box;
-  bar: Bar;
+  /** One's own plate; null where one has a row. */
+  me: Box | null;
+  /** The prompt, the tools and the answers; bar.css says how they share it. */
+  bar: Box;
 }
 
 export interface Wanted {

@@ -80,7 +80,7 @@ describe("the cards left in a hand", () => {
       const laid = rowsLayout(layout, lying, true);
       expect(laid.scrolls, `${players} rows`).toBe(false);
       const row = laid.rows.at(0) as Box;
-      const room = roomIn(row, 1, true);
+      const room = roomIn(row, true);
       // Where eight have a row, there is no room for two lines in one.
       const most = row.height >= 46 ? 15 : width > 320 ? 11 : 8;
       for (let count = 1; count <= most; count += 1) {
@@ -88,12 +88,6 @@ describe("the cards left in a hand", () => {
         expect(leftLayout(count, beside, { most: 28 }).spills, `${players}: ${count}`).toBe(false);
       }
     }
-  });
-
-  it("are larger with larger letters", () => {
-    const usual = leftLayout(9, { width: 310, height: 120 }, { most: 88 });
-    const large = leftLayout(9, { width: 620, height: 240 }, { most: 176, text: 2 });
-    expect(large.card).toBeGreaterThanOrEqual(2 * usual.card - 2);
   });
 });
 

@@ -106,14 +106,6 @@ describe("the layout of a hand", () => {
     }
   });
 
-  it("grows with the letters, in a box that has", () => {
-    const usual = handLayout("phone", { width: 352, height: 150 }, 14);
-    const grown = handLayout("phone", { width: 528, height: 225 }, 14, { text: 1.5 });
-    expect(grown.card).toBeCloseTo(1.5 * usual.card);
-    expect(grown.step).toBeCloseTo(1.5 * usual.step);
-    expect(grown.columns).toBe(usual.columns);
-  });
-
   it("has room for an empty hand and for a single card", () => {
     const box = { width: 352, height: 150 };
     expect(handLayout("phone", box, 0).width).toBe(92);

@@ -50,8 +50,6 @@ interface Place {
 
 interface Measured {
   layout: Layout;
-  /** How much larger than usual all is drawn. */
-  text: number;
   places: Place[];
   rows: RowsLayout | null;
 }
@@ -73,17 +71,17 @@ function measured(room: Room, players: number, phase: Phase, letters = 12): Meas
     letters,
     seams: at === players - 1,
   }));
-  const rows = layout.rows && rowsLayout(layout, lying, false, text);
+  const rows = layout.rows && rowsLayout(layout, lying, false);
   const places = lying.map(({ melds }, at): Place => {
     const seat = layout.seats[at];
-    const place = rows ? roomIn(rows.rows[at] as Box, text) : (seat?.melds ?? (layout.own as Box));
+    const place = rows ? roomIn(rows.rows[at] as Box) : (seat?.melds ?? (layout.own as Box));
     const tiles = rows || seat ? layout.tiles : layout.ownTiles;
     return { melds, room: place, tiles, plan: arrange(melds, place, tiles) };
   });
-  return { layout, text, places, rows };
+  return { layout, places, rows };
 }
 
-/** The narrowest tile at the table, in pixels of the window. */
+/** The narrowest tile at the table, in pixels at the usual size of letters. */
 const narrowest = ({ places }: Measured) =>
   Math.min(...places.filter(({ melds }) => melds.length).map(({ plan }) => plan.tile));
 const widthOf = ({ lines }: Arrangement, { gap }: Tiles) =>
@@ -107,20 +105,20 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
 
   test.each(PLAYERS)("the rows of %i players lie one below the other", (players) => {
     for (const phase of Object.keys(PHASES) as Phase[]) {
-      const { layout, rows, text } = measured(room, players, phase);
+      const { layout, rows } = measured(room, players, phase);
       if (!rows || !layout.rows) continue;
       const end = layout.rows.height;
       for (const [at, row] of rows.rows.entries()) {
         const before = rows.rows[at - 1];
         if (before?.x === row.x) expect(row.y).toBe(before.y + before.height);
         if (!rows.scrolls) expect(row.y + row.height).toBeLessThanOrEqual(end + 1);
-        const line = PHASES[phase](at).length ? Number.POSITIVE_INFINITY : 44 * text + 1;
+        const line = PHASES[phase](at).length ? Number.POSITIVE_INFINITY : 44 + 1;
         expect(row.height, phase).toBeLessThanOrEqual(line);
-        expect(row.height, phase).toBeGreaterThanOrEqual(34 * text - 1);
+        expect(row.height, phase).toBeGreaterThanOrEqual(34 - 1);
       }
       // Nobody is out of sight while rows have more than they need.
       if (rows.scrolls && rows.columns === 1)
-        expect(Math.max(...rows.rows.map((row) => row.height))).toBeLessThan(48 * text);
+        expect(Math.max(...rows.rows.map((row) => row.height))).toBeLessThan(48);
     }
   });
 });
@@ -188,9 +186,7 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
         // The narrowest phones have less of everything.
         const least = room.width < 360 ? 22 : (bounds.find(([most]) => players <= most)?.[1] ?? 22);
         if (Number.isFinite(narrowest(found))) {
-          expect(narrowest(found) / found.text, `${players}, ${phase}`).toBeGreaterThanOrEqual(
-            least - 1,
-          );
+          expect(narrowest(found), `${players}, ${phase}`).toBeGreaterThanOrEqual(least - 1);
         }
       }
     }
@@ -199,9 +195,9 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
   test("a note grows over free cloth, and over nothing else", () => {
     for (const players of PLAYERS) {
       for (const phase of Object.keys(PHASES) as Phase[]) {
-        const { layout, rows, text } = measured(room, players, phase);
-        const grown = noteRoomOf(layout, rows, false, text);
-        expect(grown.height).toBeGreaterThanOrEqual(Math.min(layout.note.height, 60 * text) - 1);
+        const { layout, rows } = measured(room, players, phase);
+        const grown = noteRoomOf(layout, rows, false);
+        expect(grown.height).toBeGreaterThanOrEqual(Math.min(layout.note.height, 60) - 1);
         const { stock, pile, hand, own, seats, bar } = layout;
         const lying = rows?.rows.map((row) => ({
           ...row,
@@ -221,7 +217,7 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
           expect(overlap(grown, box), `${players}, ${phase}`).toBeLessThanOrEqual(1);
         }
         // A tray needs the room above the piles.
-        const beside = noteRoomOf(layout, rows, true, text);
+        const beside = noteRoomOf(layout, rows, true);
         expect(beside).toMatchObject(layout.note);
       }
     }

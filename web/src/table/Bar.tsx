@@ -24,7 +24,7 @@ import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
 import { find, takeAllBack } from "../turn/staging";
 import { HintButton } from "./HintButton";
 import { Learnt } from "./later";
-import { at } from "./places";
+import { at, px } from "./places";
 import { linesOf } from "./prompt-size";
 import { useRoom } from "./room";
 import { layout, shape, textSize } from "./shape";
@@ -56,8 +56,8 @@ export function Bar() {
       class="bar"
       style={{
         ...at(bar),
-        "--me": `${me?.width ?? 0}px`,
-        "--coach": `${isLow ? coach.width : 0}px`,
+        "--me": px(me?.width ?? 0),
+        "--coach": px(isLow ? coach.width : 0),
       }}
       data-near={NEAR}
       data-calls={calls || undefined}

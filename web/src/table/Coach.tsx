@@ -15,7 +15,7 @@ import { sentence as said } from "./coach-says";
 import { coach as text } from "./lesson-words";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
-import { layout, shape, textSize } from "./shape";
+import { layout, shape } from "./shape";
 import { Refused } from "./TroubleNote";
 import { answers } from "./words";
 import "./coach.css";
@@ -26,7 +26,7 @@ const HEIGHT = 136;
 /** Without a place of its own: over the lower rows, where nothing lies yet that it speaks of. */
 function abovePiles(): Box {
   const { whole } = layout.value;
-  const height = Math.min(whole.height, HEIGHT * textSize.value);
+  const height = Math.min(whole.height, HEIGHT);
   return { ...whole, y: whole.y + whole.height - height, height };
 }
 

@@ -43,7 +43,7 @@ import { learntBox } from "./learnt-box";
 import { useMovingLines } from "./moving-lines";
 import { NoteFrame } from "./NoteFrame";
 import { at } from "./places";
-import { layout, textSize } from "./shape";
+import { layout } from "./shape";
 import "./count.css";
 import { useHas } from "../browser/on-page";
 
@@ -81,7 +81,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
     </>
   );
   if (desk) {
-    const box = sheetBox(layout.value, game.players.length, textSize.value);
+    const box = sheetBox(layout.value, game.players.length);
     return (
       <section
         class={`count count-sheet ${learns ? "learnt-end" : ""}`}

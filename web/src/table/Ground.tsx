@@ -5,7 +5,7 @@ import { you } from "../connection/state";
 import type { GameView } from "../messages";
 import { lit } from "../play/counting";
 import { hasTurn } from "./in-turn";
-import { at, type Box, type Layout } from "./places";
+import { at, type Box, type Layout, px } from "./places";
 import { layout } from "./shape";
 import "./ground.css";
 
@@ -14,7 +14,7 @@ export function Ground({ game }: { game: GameView }) {
   const light = lightOf(game, places);
   return (
     <div class="ground" aria-hidden="true">
-      <div class="rim" style={{ ...at(places.rim), "--rim": `${places.edge}px` }} />
+      <div class="rim" style={{ ...at(places.rim), "--rim": px(places.edge) }} />
       {light && <div class="pool" style={at(light)} />}
       {places.ring && <div class="oval" style={at(places.ring)} />}
     </div>

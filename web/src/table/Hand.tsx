@@ -26,7 +26,7 @@ import { facesOff } from "../turn/targets";
 import { freshIn, type Known } from "./fresh-cards";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { LeftInHand } from "./later";
-import { at } from "./places";
+import { at, px } from "./places";
 import { layout as places, shape, textSize } from "./shape";
 import { hint, seat, hand as text } from "./words";
 import "./hand.css";
@@ -79,7 +79,7 @@ export function Hand() {
           aria-multiselectable="true"
           aria-orientation="horizontal"
           aria-label={text.holds(cardsIn(cards.length))}
-          style={{ width: `${layout.width}px` }}
+          style={{ width: px(layout.width) }}
           onKeyDown={(event) => {
             const to = walk(event, layout, cards, focused);
             if (to !== null) setFocus(to);
@@ -109,7 +109,7 @@ export function Hand() {
 function layoutOf(count: number): HandLayout {
   const { hand: box, short } = places.value;
   const large = prefs.faces.value === "large";
-  return handLayout(shape.value, box, count, { large, short, text: textSize.value });
+  return handLayout(shape.value, box, count, { large, short });
 }
 
 /** The keys of cards that have come into the hand in this turn, whosever it is. */
@@ -178,6 +178,7 @@ interface OptionProps {
 function HandOption(props: OptionProps) {
   const { card, index, layout, tabbable, fresh, fits, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
+  const larger = textSize.value;
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
   const mark = position.value?.mark(card.face);
@@ -190,17 +191,17 @@ function HandOption(props: OptionProps) {
       id={`held-${card.key.replace(".", "-")}`}
       data-key={card.key}
       data-narrow={layout.step < 0.85 * layout.card || undefined}
-      data-slim={layout.step < SLIM || undefined}
+      data-slim={layout.step * larger < SLIM || undefined}
       data-fresh={fresh || undefined}
       data-hinted={hinted || undefined}
       data-going={card.key === `${shown.value?.held}.0` || undefined}
       tabIndex={tabbable ? 0 : -1}
       aria-selected={isSelected}
       style={{
-        "--x": `${x}px`,
-        "--y": `${y}px`,
+        "--x": px(x),
+        "--y": px(y),
         "--turn": `${turn.toFixed(2)}deg`,
-        "--strip": `${layout.step}px`,
+        "--strip": px(layout.step),
       }}
       onClick={() => tap(card.key)}
       onFocus={onFocus}
@@ -208,10 +209,10 @@ function HandOption(props: OptionProps) {
     >
       <Card
         face={card.face}
-        width={layout.card}
-        step={stepOf(layout, index)}
+        width={layout.card * larger}
+        step={stepOf(layout, index) * larger}
         overlaps={!layout.whole}
-        {...(!layout.whole && layout.rows > 1 ? { row: layout.row } : {})}
+        {...(!layout.whole && layout.rows > 1 ? { row: layout.row * larger } : {})}
         silent
       />
       <span class="spoken">
@@ -277,16 +278,17 @@ function indexUnder(spread: RefObject<HTMLDivElement | null>, x: number, y: numb
   const count = hand.peek().length;
   if (!list || !spread.current) return count;
   const box = list.getBoundingClientRect();
-  return indexAt(layoutOf(count), count, x - box.left, y - box.top);
+  const larger = textSize.peek();
+  return indexAt(layoutOf(count), count, (x - box.left) / larger, (y - box.top) / larger);
 }
 
 function Gap({ layout, count, at }: { layout: HandLayout; count: number; at: number }) {
   const atEnd = at === count && count > 0;
   const { x, y } = spotOf(layout, atEnd ? at - 1 : at);
   const style = {
-    "--x": `${x + (atEnd ? layout.card : 0)}px`,
-    "--y": `${y}px`,
-    height: `${layout.height}px`,
+    "--x": px(x + (atEnd ? layout.card : 0)),
+    "--y": px(y),
+    height: px(layout.height),
   };
   return <div class="hand-gap" aria-hidden="true" style={style} />;
 }

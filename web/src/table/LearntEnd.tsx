@@ -6,7 +6,8 @@ import type { Ended, GameView } from "../messages";
 import { isFirstDeal } from "../play/coaching";
 import { end as text } from "./lesson-words";
 import { Melds } from "./Melds";
-import { layout, textSize } from "./shape";
+import { px } from "./places";
+import { layout } from "./shape";
 import "./lesson.css";
 
 export function LearntHeading({ ended }: { ended: Ended }) {
@@ -31,9 +32,9 @@ export function LearntMelds({ game }: { game: GameView }) {
   if (seat === null || !own?.melds.length || !coach || shape !== "phone" || game.hand.length > 0) {
     return null;
   }
-  const room = { width: coach.width - 24, height: MELDS_HEIGHT * textSize.value };
+  const room = { width: coach.width - 24, height: MELDS_HEIGHT };
   return (
-    <div class="learnt-melds" style={{ height: `${room.height}px`, width: `${room.width}px` }}>
+    <div class="learnt-melds" style={{ height: px(room.height), width: px(room.width) }}>
       <Melds owner={seat} melds={own.melds} room={room} />
     </div>
   );

@@ -16,11 +16,11 @@ import { dealEnd as text } from "../play/words";
 import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
 import { besidePlate, COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
-import { at, type Box, type Room } from "./places";
+import { at, type Box, px, type Room } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./count.css";
 
-/** From this width on, in pixels, a card is drawn as in a hand; smaller ones are tiles. */
+/** From this width on a card is drawn as in a hand; smaller ones are tiles. */
 const FACED = 60;
 
 interface LeftProps {
@@ -31,7 +31,7 @@ interface LeftProps {
   /** The widest card. */
   most: number;
   apart?: boolean;
-  /** How much larger than usual all is drawn. */
+  /** How much larger than usual all is drawn: what --u is there. */
   text?: number;
 }
 
@@ -40,20 +40,20 @@ export function Left({ text: size = textSize.value, ...props }: LeftProps) {
   const { seat, hand, label, room, most, apart = false } = props;
   const counted = ticks.value?.[seat] ?? 0;
   if (!room.width || !hand.length) return null;
-  const laid = leftLayout(hand.length, room, { most, apart, text: size });
+  const laid = leftLayout(hand.length, room, { most, apart });
   const { card, step, columns } = laid;
   const width = (Math.min(columns, hand.length) - 1) * step + card + 1;
   return (
     <div
       class="left"
       data-spills={laid.spills || undefined}
-      style={{ maxWidth: `${room.width}px` }}
+      style={{ maxWidth: px(room.width) }}
       tabIndex={laid.spills ? 0 : undefined}
     >
       <ul
         class="left-cards"
         aria-label={label}
-        style={{ width: `${width}px`, "--under": `${laid.under}px` }}
+        style={{ width: px(width), "--under": px(laid.under) }}
       >
         {hand.map((each, place) => (
           <LeftCard
@@ -63,7 +63,8 @@ export function Left({ text: size = textSize.value, ...props }: LeftProps) {
             wide={place % columns === columns - 1 || place === hand.length - 1}
             waits={place >= counted}
             turns={!isWhole.value}
-            faced={card >= FACED * size}
+            faced={card >= FACED}
+            text={size}
           />
         ))}
       </ul>
@@ -80,21 +81,23 @@ interface LeftCardProps {
   turns: boolean;
   /** Whether it is drawn as in a hand. */
   faced: boolean;
+  text: number;
 }
 
-function LeftCard({ counted, laid, wide, waits, turns, faced }: LeftCardProps) {
+function LeftCard({ counted, laid, wide, waits, turns, faced, text: size }: LeftCardProps) {
   const { card, step, values } = laid;
+  const seen = wide ? card : step;
   return (
     <li
       class="left-card"
       data-waits={waits || undefined}
       data-turns={turns || undefined}
-      style={{ width: `${wide ? card : step}px` }}
+      style={{ width: px(seen) }}
     >
       <Card
         face={counted.card}
-        width={card}
-        {...(faced ? { step: wide ? card : step } : { tile: true })}
+        width={card * size}
+        {...(faced ? { step: seen * size } : { tile: true })}
       />
       {values && (
         <span class="left-value">
@@ -128,11 +131,10 @@ interface CountedProps {
 /** What lies at a seat while hands are counted. Around the table one's own lie in the hand's place. */
 export function Counted({ game, seat, room, melds }: CountedProps) {
   const { seats, short } = layout.value;
-  const u = textSize.value;
   const hand = game.ended?.hands[seat] ?? [];
   const label = text.leftOf(nameOf(seat));
   if (!melds) {
-    const width = room.width - COLUMNS * u;
+    const width = room.width - COLUMNS;
     return (
       <>
         <Left
@@ -140,7 +142,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
           hand={hand}
           label={label}
           room={{ width, height: room.height }}
-          most={28 * u}
+          most={28}
         />
         <LeftColumns game={game} seat={seat} />
       </>
@@ -149,8 +151,8 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   const around = seats.find((one) => one.melds === melds);
   const own = around === undefined;
   const desk = shape.value === "desktop";
-  const sheet = sheetBox(layout.value, game.players.length, u);
-  const low = around?.edge === "far" ? sheet.y - 10 * u - melds.y : melds.height - 2 * VALUE * u;
+  const sheet = sheetBox(layout.value, game.players.length);
+  const low = around?.edge === "far" ? sheet.y - 10 - melds.y : melds.height - 2 * VALUE;
   return (
     <div class="counted">
       <LeftSum
@@ -163,8 +165,8 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
           seat={seat}
           hand={hand}
           label={label}
-          room={{ width: melds.width, height: desk ? low - SUM * u : melds.height }}
-          most={(short ? 72 : desk ? 88 : 66) * u}
+          room={{ width: melds.width, height: desk ? low - SUM : melds.height }}
+          most={short ? 72 : desk ? 88 : 66}
         />
       )}
     </div>
@@ -182,14 +184,13 @@ function within(box: Box, around: Box): Box {
 export function LeftInHand(props: { game: GameView; held: readonly number[]; most: number }) {
   const { game, held, most } = props;
   const { hand: box } = layout.value;
-  const u = textSize.value;
   const counted = game.ended?.hands[you.value ?? -1] ?? [];
   const points = new Map(counted.map((each) => [each.card, each.points]));
   const hand = held.map((card) => ({ card, points: points.get(card) ?? 0 }));
   const desk = shape.value === "desktop";
   const room = {
-    width: box.width - (desk ? 52 * u : 0),
-    height: box.height + (desk ? VALUE * u : 0),
+    width: box.width - (desk ? 52 : 0),
+    height: box.height + (desk ? VALUE : 0),
   };
   return (
     <div class="hand-left">

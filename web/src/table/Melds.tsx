@@ -14,8 +14,8 @@ import { choose, playFit, whose } from "../turn/plays";
 import { type Spot, spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO, spansOf } from "./fit";
-import type { Room, Tiles } from "./places";
-import { shape } from "./shape";
+import { px, type Room, type Tiles } from "./places";
+import { shape, textSize } from "./shape";
 import { hint, melds as text } from "./words";
 import "./melds.css";
 
@@ -37,7 +37,7 @@ export function Melds({ owner, melds, room, tiles, onOpen }: Props) {
     <div
       class="melds"
       data-spills={plan.spills || undefined}
-      style={tiles && { "--apart": `${tiles.gap}px` }}
+      style={tiles && { "--apart": px(tiles.gap) }}
     >
       {plan.lines.map((line, at) => (
         <div class="meld-line" key={at}>
@@ -81,7 +81,7 @@ function Meld({ owner, meld, placed, plan, fits, asked, onOpen }: MeldProps) {
   const hinted = isLit(owner, placed.index) || undefined;
   const spoken = spokenMeld(meld);
   const inside = (
-    <span class="tiles" aria-hidden="true" style={{ width: `${placed.width}px` }}>
+    <span class="tiles" aria-hidden="true" style={{ width: px(placed.width) }}>
       {tilesOf(meld, placed, plan)}
       {lit && <span class="fit-tag">{tagOf(fits)}</span>}
       {asked.map((spot) => (
@@ -146,7 +146,7 @@ function Meld({ owner, meld, placed, plan, fits, asked, onOpen }: MeldProps) {
 function tilesOf(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[] {
   let step = 0;
   return placed.parts.map((part, at) => {
-    const style = at ? { marginLeft: `${step - plan.tile}px` } : {};
+    const style = at ? { marginLeft: px(step - plan.tile) } : {};
     if ("hidden" in part) {
       step = CHIP;
       return (
@@ -155,8 +155,8 @@ function tilesOf(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Elemen
           key={`fold ${at}`}
           style={{
             ...style,
-            width: `${plan.tile}px`,
-            height: `${Math.round(plan.tile * RATIO)}px`,
+            width: px(plan.tile),
+            height: px(plan.tile * RATIO),
           }}
         >
           +{part.hidden}
@@ -171,7 +171,7 @@ function tilesOf(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Elemen
           <Card
             face={card.card}
             {...(card.stands_for ? { standsFor: card.stands_for } : {})}
-            width={plan.tile}
+            width={plan.tile * textSize.value}
             tile
             silent
           />

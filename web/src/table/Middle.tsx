@@ -20,9 +20,9 @@ import { allOff } from "../turn/targets";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
 import { RATIO } from "./fit";
-import { at, type Box } from "./places";
+import { at, type Box, px } from "./places";
 import { Ring } from "./Ring";
-import { layout } from "./shape";
+import { layout, textSize } from "./shape";
 import { seat, piles as text } from "./words";
 import "./piles.css";
 
@@ -76,7 +76,11 @@ function Stock({ game, box }: Props) {
     >
       <span class="stack-cards">
         <Edges count={last ? 0 : Math.ceil((game.stock - 1) / STOCK_EDGE)} />
-        {game.stock > 0 ? <CardBack width={box.width} silent /> : <Empty width={box.width} />}
+        {game.stock > 0 ? (
+          <CardBack width={box.width * textSize.value} silent />
+        ) : (
+          <Empty width={box.width} />
+        )}
       </span>
       <span class="stack-label" data-last={last || undefined} aria-hidden="true">
         <span class="stack-word">{last ? seat.last : text.stock} </span>
@@ -92,6 +96,7 @@ function Stock({ game, box }: Props) {
 
 function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
   const top = game.pile.at(-1);
+  const width = box.width * textSize.value;
   const called = game.asked === "caller_plays";
   const takes = game.can.takes.length > 0 || called;
   // Where nothing is taken, one discards there: with the bar's answer that is new, so is this.
@@ -118,7 +123,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         <Edges count={Math.floor(game.pile_count / PILE_EDGE)} askew />
         {game.pile.slice(-1 - ASKEW, -1).map((face, nth, all) => (
           <span class="stack-under" key={game.pile_count - all.length + nth} aria-hidden="true">
-            <Card face={face} width={box.width} silent />
+            <Card face={face} width={width} silent />
           </span>
         ))}
         {top === undefined ? (
@@ -127,7 +132,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
           <Card
             key={`${game.pile_count} ${top}`}
             face={top}
-            width={box.width}
+            width={width}
             silent
             style={{ transform: `rotate(${askewOf(top)}deg)` }}
           />
@@ -159,12 +164,7 @@ function Edges({ count, askew }: { count: number; askew?: boolean }) {
 }
 
 function Empty({ width }: { width: number }) {
-  return (
-    <span
-      class="stack-empty"
-      style={{ width: `${width}px`, height: `${Math.round(width * RATIO)}px` }}
-    />
-  );
+  return <span class="stack-empty" style={{ width: px(width), height: px(width * RATIO) }} />;
 }
 
 function pileSpoken(game: GameView): string {

@@ -8,7 +8,7 @@ import { Button } from "../widgets/Button";
 import { useFrom } from "../widgets/from";
 import { noteRoom } from "./lying";
 import type { NoteRoom } from "./note-room";
-import { at, type Box } from "./places";
+import { at, type Box, px } from "./places";
 import { layout } from "./shape";
 import { note as text } from "./words";
 import "./note.css";
@@ -118,11 +118,11 @@ function placed(box: Box | NoteRoom, short: boolean) {
   if (!("holds" in box)) return at(box);
   const { x, y, width, height, least, holds } = box;
   return {
-    left: `${x}px`,
-    top: `${holds === "top" ? y : y + height}px`,
-    width: `${width}px`,
-    minHeight: short ? undefined : `${least}px`,
-    maxHeight: `${height}px`,
+    left: px(x),
+    top: px(holds === "top" ? y : y + height),
+    width: px(width),
+    minHeight: short ? undefined : px(least),
+    maxHeight: px(height),
     transform: holds === "top" ? undefined : "translateY(-100%)",
   };
 }

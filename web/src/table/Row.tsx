@@ -17,11 +17,11 @@ import { CALLED, hasTurn } from "./in-turn";
 import { Counted } from "./later";
 import { waitsFor } from "./lying";
 import { Melds } from "./Melds";
-import { at, type Box, type Edge, type Room, type Tiles } from "./places";
+import { at, type Box, type Edge, px, type Room, type Tiles } from "./places";
 import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
-import { layout, textSize } from "./shape";
+import { layout } from "./shape";
 import { seat as text } from "./words";
 
 interface Props {
@@ -84,7 +84,7 @@ export function Row({ game, seat, row, onOpen }: Props) {
           {row && (
             <Lying
               {...{ game, seat, player, onOpen }}
-              room={roomIn(row, textSize.value, ticks.value !== null)}
+              room={roomIn(row, ticks.value !== null)}
               tiles={layout.value.tiles}
             />
           )}
@@ -98,7 +98,7 @@ export function Row({ game, seat, row, onOpen }: Props) {
 function inGrid({ x, y, height }: Box, own: boolean) {
   const gridColumn = x > 0 ? 2 : 1;
   if (!own) return { gridColumn, gridRow: `${y + 1} / span ${height}` };
-  return { gridColumn, gridRow: `1 / span ${y + height}`, height: `${height}px` };
+  return { gridColumn, gridRow: `1 / span ${y + height}`, height: px(height) };
 }
 
 function placesOf(game: GameView, seat: number): Places | null {

@@ -19,7 +19,7 @@ import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { rowsNow } from "./lying";
 import { Melds } from "./Melds";
-import { type Box, at as placed } from "./places";
+import { type Box, at as placed, px, type Room } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
 import type { RowsLayout } from "./rows-layout";
@@ -95,7 +95,7 @@ function useGliding(list: RefObject<HTMLOListElement | null>, now: RowsLayout | 
     for (const [nth, row] of rows.entries()) {
       const by = (was.rows[nth]?.y ?? 0) - (now.rows[nth]?.y ?? 0);
       if (!by) continue;
-      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+      row.animate([{ transform: `translateY(${px(by)})` }, { transform: "none" }], {
         duration: GLIDE_MS,
         easing: "ease-in-out",
       });
@@ -106,10 +106,12 @@ function useGliding(list: RefObject<HTMLOListElement | null>, now: RowsLayout | 
 /** One's own row stays in sight where the list is high enough for two others beside it, each so many pixels. */
 const LEAST_ROW = 46;
 
+/** In pixels. */
+const FOOT = 18;
+
 /** Beneath the left one of two columns; one's own row ends the right one. */
 function footOf({ x, y, width, height }: Box): Box {
-  const foot = 18 * textSize.value;
-  return { x, y: y + height - foot, width: width / 2, height: foot };
+  return { x, y: y + height - FOOT, width: width / 2, height: FOOT };
 }
 
 /** On a phone the light glides from row to row; around a table it does so on the cloth (Ground.tsx). */
@@ -244,7 +246,7 @@ function Large({ game, seat, onClose }: LargeProps) {
           </p>
         )}
         {player.melds.length ? (
-          <Melds owner={seat} melds={player.melds} room={room} />
+          <Melds owner={seat} melds={player.melds} room={inUnits(room)} />
         ) : (
           <p class="row-text">{text.nothingYet}</p>
         )}
@@ -252,6 +254,12 @@ function Large({ game, seat, onClose }: LargeProps) {
     </Dialog>
   );
 }
+
+/** What was measured, as it is laid out. */
+const inUnits = ({ width, height }: Room): Room => ({
+  width: width / textSize.value,
+  height: height / textSize.value,
+});
 
 function facts(game: GameView, seat: number): string[] {
   const player = game.players[seat];

@@ -212,8 +212,8 @@ function Seat({ place, game, seat, at: here }: SeatProps) {
             seat={seat}
             hand={hand}
             label={dealEnd.leftOf(nameOf(seat))}
-            room={melds.room}
-            most={tiles.tile}
+            room={{ width: melds.room.width / LETTERS, height: melds.room.height / LETTERS }}
+            most={tiles.tile / LETTERS}
             text={LETTERS}
           />
         ) : player.melds.length > 0 ? (

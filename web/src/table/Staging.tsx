@@ -13,6 +13,7 @@ import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown
 import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { Button } from "../widgets/Button";
 import { tray as text } from "./later-words";
+import { px } from "./places";
 import { layout, shape, textSize } from "./shape";
 import { newsOf } from "./staging-news";
 import { trayCard } from "./tray-size";
@@ -73,10 +74,10 @@ function spokenSlot(wanted: SlotShown, nth: number, group: GroupShown | undefine
 function trayStyle() {
   const { x, y, width, height } = layout.value.tray;
   return {
-    left: `${x + width / 2}px`,
-    top: `${y + height}px`,
-    "--most": `${width}px`,
-    "--high": `${height}px`,
+    left: px(x + width / 2),
+    top: px(y + height),
+    "--most": px(width),
+    "--high": px(height),
   };
 }
 
@@ -259,7 +260,7 @@ function cardWidth(contract: readonly SlotShown[], answered: readonly GroupShown
   const slots = contract.map(({ length }, nth) => Math.max(length, cardsOf(nth, all[nth]).length));
   const heights = all.map((group) => (asked(group).length ? ASKS : group?.why ? WHY : 0));
   const said = heights.reduce<number>((sum, height) => sum + height, 0);
-  return trayCard(shape.value, { tray: layout.value.tray, slots, said }, textSize.value);
+  return textSize.value * trayCard(shape.value, { tray: layout.value.tray, slots, said });
 }
 
 function spokenWild(wild: string): string {

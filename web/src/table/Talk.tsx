@@ -27,7 +27,7 @@ import { Dialog } from "../widgets/Dialog";
 import { Trouble } from "../widgets/Trouble";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
-import { layout, pilesAndNote, textSize } from "./shape";
+import { layout, pilesAndNote } from "./shape";
 import { note } from "./words";
 import "./talk.css";
 
@@ -120,7 +120,7 @@ export function TalkNote({ beside }: { beside?: Box }) {
 /** Over the piles and the note, where the note alone is too small: but for a desk with enough room. */
 function boxOf(): Box | null {
   const { note, shape } = layout.value;
-  const least = (HIGH[shape] + (why() ? WHY : 0)) * textSize.value;
+  const least = HIGH[shape] + (why() ? WHY : 0);
   if (shape === "side" || (shape === "desktop" && note.height >= least)) return null;
   const height = shape === "desktop" ? note.height : Math.max(note.height, least);
   const y = note.y + note.height - height;

@@ -17,8 +17,8 @@ import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
 import { Menu, SheetDialog } from "./later";
-import { at } from "./places";
-import { layout, shape, textSize } from "./shape";
+import { at, px } from "./places";
+import { layout, shape } from "./shape";
 import { note, seat as progress, top as text } from "./words";
 import "./top.css";
 
@@ -31,7 +31,7 @@ export function TopBar({ game }: { game: GameView }) {
   const toList = position.value?.toList;
   const desk = shape.value === "desktop";
   const { strip, deal } = layout.value;
-  const inLine = desk && deal / textSize.value < BESIDE;
+  const inLine = desk && deal < BESIDE;
   return (
     <header class="top" style={at(strip)}>
       <button type="button" class="top-button" onClick={toList ?? (() => setOpen("menu"))}>
@@ -41,7 +41,7 @@ export function TopBar({ game }: { game: GameView }) {
       <div
         class="top-deal"
         data-line={inLine || undefined}
-        style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
+        style={desk && !inLine ? { maxWidth: px(deal) } : undefined}
       >
         <Title game={game} />
         {desk && <p>{game.ended ? dealEnd.over : contractInWords(game)}</p>}

@@ -38,23 +38,15 @@ interface Wish {
   most: number;
   /** Whether cards may lie side by side, as in a hand. */
   apart?: boolean;
-  /** How much larger than usual all is drawn. */
-  text?: number;
 }
 
 /**
  * As large as the box allows. That all are in sight comes before their values, so that what is seen adds up;
  * where there are more, lines lie on one another, and where even so they do not fit, in one line that scrolls.
  */
-export function leftLayout(
-  count: number,
-  room: Room,
-  { most, apart = false, text = 1 }: Wish,
-): LeftLayout {
-  const smallest = SMALLEST * text;
-  const least = (card: number, values: boolean) =>
-    Math.max(values ? STRIP * text : 0, COVERED * card);
-  const high = room.height >= smallest * RATIO + VALUE * text;
+export function leftLayout(count: number, room: Room, { most, apart = false }: Wish): LeftLayout {
+  const least = (card: number, values: boolean) => Math.max(values ? STRIP : 0, COVERED * card);
+  const high = room.height >= SMALLEST * RATIO + VALUE;
   const ways = [
     { values: true, under: 0 },
     { values: false, under: 0 },
@@ -64,8 +56,8 @@ export function leftLayout(
     let best: LeftLayout | null = null;
     for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
       const columns = Math.max(1, Math.ceil(count / lines));
-      const value = values ? VALUE * text : 0;
-      const gaps = under ? 0 : (lines - 1) * LINE_GAP * text;
+      const value = values ? VALUE : 0;
+      const gaps = under ? 0 : (lines - 1) * LINE_GAP;
       const whole = under ? 1 + (lines - 1) * (1 - under) : lines;
       const line = (room.height - gaps) / whole - value;
       const wide = apart || under > 0;
@@ -78,15 +70,15 @@ export function leftLayout(
           : card;
       const fits = (card: number) => step(card) >= least(card, values);
       let card = Math.floor(Math.min(most, line / RATIO, room.width));
-      while (card > smallest && !fits(card)) card -= 1;
-      if (card < smallest || !fits(card) || card <= (best?.card ?? 0)) continue;
-      const hidden = under * card * RATIO + (under ? LINE_GAP * text : 0);
+      while (card > SMALLEST && !fits(card)) card -= 1;
+      if (card < SMALLEST || !fits(card) || card <= (best?.card ?? 0)) continue;
+      const hidden = under * card * RATIO + (under ? LINE_GAP : 0);
       best = { card, step: step(card), columns, lines, under: hidden, values, spills: false };
     }
     if (best) return best;
   }
-  const value = high ? VALUE * text : 0;
-  const card = Math.max(smallest, Math.floor(Math.min(most, (room.height - value) / RATIO)));
+  const value = high ? VALUE : 0;
+  const card = Math.max(SMALLEST, Math.floor(Math.min(most, (room.height - value) / RATIO)));
   const step = least(card, high);
   return { card, step, columns: count, lines: 1, under: 0, values: high, spills: true };
 }
@@ -98,13 +90,13 @@ const LEAST = { head: 104, line: 24 };
 const SHORT = { head: 78, line: 21 };
 
 /** The sheet over the ring: as high as its lines need, and down to one's own sum at most. */
-export function sheetBox(layout: Layout, players: number, text = 1): Box {
+export function sheetBox(layout: Layout, players: number): Box {
   const { ring, note, own, short } = layout;
-  const x = ring ? ring.x - 6 * text : note.x;
-  const width = ring ? ring.width + 12 * text : note.width;
-  const high = ({ head, line }: typeof USUAL) => (head + players * line) * text;
+  const x = ring ? ring.x - 6 : note.x;
+  const width = ring ? ring.width + 12 : note.width;
+  const high = ({ head, line }: typeof USUAL) => head + players * line;
   const ends = note.y + note.height;
-  const last = Math.max(ends, own ? own.y + own.height - OWN_SUM * text : ends);
+  const last = Math.max(ends, own ? own.y + own.height - OWN_SUM : ends);
   const bottom = Math.min(last, Math.max(ends, note.y + high(USUAL)));
   const y = Math.min(Math.max(note.y, bottom - high(USUAL)), bottom - high(short ? SHORT : LEAST));
   return { x, y, width, height: bottom - y };

@@ -112,17 +112,13 @@ function onDesk({ width, height }: Room, count: number, short: boolean): Plan {
   return { ...base, card, rows: 1, angle: Math.min(9, 0.44 * count) };
 }
 
-/** The layout of so many cards in a hand's box; `text` times as large where letters are. */
+/** The layout of so many cards in a hand's box. */
 export function handLayout(
   shape: Shape,
   box: Room,
   count: number,
-  { large = false, short = false, text = 1 } = {},
+  { large = false, short = false } = {},
 ): HandLayout {
-  if (text !== 1) {
-    const plain = { width: box.width / text, height: box.height / text };
-    return enlarged(handLayout(shape, plain, count, { large, short }), text);
-  }
   const whole = large ? null : laidWhole(shape, box, count, short);
   if (whole) return whole;
   const plan = {
@@ -216,12 +212,6 @@ function laid(
 /** The widest card of which a row's index can be seen above the next row. */
 function highest({ card }: Plan, rows: number, height: number): number {
   return rows === 1 ? height / 1.45 : rows === 2 ? (height - 46) / 1.4 : card;
-}
-
-function enlarged(layout: HandLayout, by: number): HandLayout {
-  const { columns, rows, angle, whole, ...lengths } = layout;
-  const grown = Object.entries(lengths).map(([name, length]) => [name, length * by]);
-  return { ...(Object.fromEntries(grown) as typeof lengths), columns, rows, angle, whole };
 }
 
 /** The ends of a fan that turns about a point far below. */

@@ -6,15 +6,7 @@ import { USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { deskLayout, TALK_FROM } from "./layout-desk";
 import { phoneLayout, sideLayout } from "./layout-phone";
 import { tabletLayout } from "./layout-tablet";
-import {
-  type Box,
-  inTurn,
-  type Layout,
-  type Room,
-  type Shape,
-  type Tiles,
-  type Wanted,
-} from "./places";
+import { type Box, inTurn, type Layout, type Room, type Shape, type Wanted } from "./places";
 
 /** From which size on the seats stand around, on a desk or an upright tablet: one of these sizes is enough. */
 const AROUND = {
@@ -92,14 +84,13 @@ export function enlargement(room: Room, letters: number, players = 2): number {
   return text * Math.max(1, Math.min(DESK.most, larger), timesAsLarge(plain, DESK.room));
 }
 
-/** Letters `text` times as large as usual take a window of that much less room, drawn larger. */
+/** As if letters had the usual size: a window in which all is drawn `text` times as large has less room. */
 export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   const plain = { width: room.width / text, height: room.height / text };
   const shape = shapeOf(plain, wanted.players);
   const layout = wanted.watches ? watched(shape, plain, wanted) : LAYOUTS[shape](plain, wanted);
   const handed = wanted.leftHanded ? mirrored(layout, plain.width) : layout;
-  const seated = { ...handed, seats: inTurn(handed.seats, wanted.counterClockwise) };
-  return text === 1 ? seated : enlarged(seated, text);
+  return { ...handed, seats: inTurn(handed.seats, wanted.counterClockwise) };
 }
 
 /** The height of the hand, in pixels. */
@@ -137,28 +128,4 @@ function mapped<T extends object>(parts: T, change: (box: Box) => Box): T {
     part?.width === undefined ? part : change(part as Box);
   const all = Object.entries(parts).map(([name, part]) => [name, changed(part)]);
   return Object.fromEntries(all) as T;
-}
-
-function enlarged(layout: Layout, by: number): Layout {
-  const box = ({ x, y, width, height }: Box) => ({
-    x: x * by,
-    y: y * by,
-    width: width * by,
-    height: height * by,
-  });
-  const grown = (old: Tiles) => ({
-    ...old,
-    tile: old.tile * by,
-    least: old.least * by,
-    gap: old.gap * by,
-  });
-  const { edge, deal, seats, tiles, ownTiles } = layout;
-  return {
-    ...mapped(layout, box),
-    edge: edge * by,
-    deal: deal * by,
-    seats: seats.map((seat) => ({ ...seat, plate: box(seat.plate), melds: box(seat.melds) })),
-    tiles: grown(tiles),
-    ownTiles: grown(ownTiles),
-  };
 }

@@ -9,7 +9,7 @@ import { shown, staging } from "../turn/shown";
 import { spansOf } from "./fit";
 import { noteRoomOf } from "./note-room";
 import { type Lying, type RowsLayout, rowsLayout } from "./rows-layout";
-import { layout, textSize } from "./shape";
+import { layout } from "./shape";
 import { seat as text } from "./words";
 
 /** What is said of one before whom nothing lies, without the cards that all have seen them take; nothing
@@ -44,10 +44,8 @@ export const rowsNow = computed<RowsLayout | null>(() => {
   if (!game || !layout.value.rows) return null;
   const order = seatsInOrder(game.players.length, you.value);
   const lying = order.map((seat) => lyingBefore(game, seat));
-  return rowsLayout(layout.value, lying, ticks.value !== null, textSize.value);
+  return rowsLayout(layout.value, lying, ticks.value !== null);
 });
 
 /** As far as the note may grow over free cloth. */
-export const noteRoom = computed(() =>
-  noteRoomOf(layout.value, rowsNow.value, staging.value, textSize.value),
-);
+export const noteRoom = computed(() => noteRoomOf(layout.value, rowsNow.value, staging.value));

@@ -28,28 +28,27 @@ export function noteRoomOf(
   }: Pick<Layout, "note" | "rows" | "shape" | "coach" | "growing">,
   lying: RowsLayout | null,
   isTrayOpen: boolean,
-  text = 1,
 ): NoteRoom {
   const own: NoteRoom = { ...note, least: note.height, holds: "bottom" };
   if (isTrayOpen || coach) return own;
   if (growing) return { ...growing, least: note.height, holds: "top" };
   if (!rows) return own;
   if (shape !== "side") {
-    const y = Math.min(note.y, rows.y + Math.min(rows.height, lying?.height ?? 0) + GAP * text);
+    const y = Math.min(note.y, rows.y + Math.min(rows.height, lying?.height ?? 0) + GAP);
     return { ...own, y, height: note.y + note.height - y };
   }
   /** Beneath these rows; a line is much longer there than in the rail. */
   const beneath = (above: readonly Box[], { x, width }: Pick<Box, "x" | "width">): NoteRoom => {
-    const end = Math.max(0, ...above.map((row) => row.y + row.height)) + GAP * text;
+    const end = Math.max(0, ...above.map((row) => row.y + row.height)) + GAP;
     return { ...own, x: rows.x + x, width, y: rows.y + end, height: rows.height - end, least: 0 };
   };
   const all = lying?.rows ?? [];
   const wide = beneath(all, { x: 0, width: rows.width });
-  if (wide.height >= WIDE * text) return wide;
+  if (wide.height >= WIDE) return wide;
   const columns = all.map((one) => {
     const column = all.filter((row) => row.x === one.x);
     return beneath(column, one);
   });
-  const high = Math.max(NARROW * text, ...columns.map(({ height }) => height));
+  const high = Math.max(NARROW, ...columns.map(({ height }) => height));
   return columns.find(({ height }) => height === high) ?? own;
 }

@@ -8,7 +8,7 @@ import type { Box } from "../effects/paths";
 import { hearOwn } from "../effects/sounds";
 import type { Flight, MoveEvent, PlayerMove } from "../messages";
 import { draft, shown, tried } from "../turn/shown";
-import { layout } from "./shape";
+import { layout, textSize } from "./shape";
 
 /** Shows each play from the moment in which the server has found it possible. */
 export function followOwnPlays(): void {
@@ -69,11 +69,12 @@ function flightsOf(move: PlayerMove, hand: string, wild: number): Flight[] {
 
 /** The middles of the tray's bays in the window: one for each meld, side by side. */
 function baysOf(moves: readonly PlayerMove[]): Box[] {
-  const { tray } = layout.peek();
+  const { tray, ownTiles } = layout.peek();
+  const text = textSize.peek();
   const count = Math.max(1, ...moves.map((move) => (move.verb === "lay" ? move.melds.length : 0)));
   return Array.from({ length: count }, (_, at) => ({
-    x: tray.x + (tray.width * (at + 0.5)) / count,
-    y: tray.y + tray.height / 2,
-    width: layout.peek().ownTiles.tile,
+    x: text * (tray.x + (tray.width * (at + 0.5)) / count),
+    y: text * (tray.y + tray.height / 2),
+    width: text * ownTiles.tile,
   }));
 }

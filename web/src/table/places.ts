@@ -2,7 +2,7 @@
 
 export type Shape = "phone" | "side" | "tablet" | "desktop";
 
-/** In pixels, from the upper left corner of the table. */
+/** In pixels at the usual letter size, as all of the layout, from the upper left corner of the table. */
 export interface Box {
   x: number;
   y: number;
@@ -10,10 +10,16 @@ export interface Box {
   height: number;
 }
 
+/** Such a length as a style: the table draws it --u times as large. */
+export const px = (length: number) => `calc(${length} * var(--u, 1px))`;
+
 /** A box as a style. */
-export function at({ x, y, width, height }: Box) {
-  return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
-}
+export const at = ({ x, y, width, height }: Box) => ({
+  left: px(x),
+  top: px(y),
+  width: px(width),
+  height: px(height),
+});
 
 export interface Room {
   width: number;

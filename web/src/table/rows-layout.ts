@@ -45,37 +45,33 @@ const HEAD = 98;
 const NAMES = 20;
 
 /** The room for what lies beside a plate; counted cards have all of it. */
-export const roomIn = (row: Room, text: number, counted = false): Room => ({
-  width: row.width - HEAD * text,
-  height: row.height - (counted ? 0 : AIR * text),
+export const roomIn = (row: Room, counted = false): Room => ({
+  width: row.width - HEAD,
+  height: row.height - (counted ? 0 : AIR),
 });
 
-/**
- * Where each row lies. While cards are counted all are as high as each other; `text` says how much larger
- * than usual all is drawn.
- */
+/** Where each row lies. While cards are counted all are as high as each other. */
 export function rowsLayout(
   { rows, shape, coach, tiles }: Pick<Layout, "rows" | "shape" | "coach" | "tiles">,
   lying: readonly Lying[],
   counted: boolean,
-  text = 1,
 ): RowsLayout {
   const { width, height } = rows ?? { width: 0, height: 0 };
   const columns = shape === "side" && !coach && lying.length > 2 ? 2 : 1;
   const each = Math.ceil(lying.length / columns);
-  const wide = (width - (columns - 1) * APART * text) / columns;
+  const wide = (width - (columns - 1) * APART) / columns;
   const all = Array.from({ length: columns }, (_, nth) => {
     const players = lying.slice(nth * each, (nth + 1) * each);
-    if (counted) return players.map(() => Math.max(TIGHT_MELDS * text, height / each));
-    return heights(players, { width: wide, height }, tiles, text);
+    if (counted) return players.map(() => Math.max(TIGHT_MELDS, height / each));
+    return heights(players, { width: wide, height }, tiles);
   });
   const end = Math.max(...all.map(sumOf));
   const scrolls = end > height + 0.5;
-  const top = scrolls && columns === 1 && shape === "phone" ? NAMES * text : 0;
+  const top = scrolls && columns === 1 && shape === "phone" ? NAMES : 0;
   const boxes = all.flatMap((column, nth) => {
     let y = top;
     return column.map((high): Box => {
-      const box = { x: nth * (wide + APART * text), y: Math.round(y), width: wide, height: 0 };
+      const box = { x: nth * (wide + APART), y: Math.round(y), width: wide, height: 0 };
       y += high;
       return { ...box, height: Math.round(y) - box.y };
     });
@@ -86,17 +82,16 @@ export function rowsLayout(
 const sumOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
 
 /** The heights in one column: as much as each needs; where that is too much, lines close up, then melds. */
-function heights(players: readonly Lying[], room: Room, tiles: Tiles, text: number): number[] {
-  const width = room.width - HEAD * text;
+function heights(players: readonly Lying[], room: Room, tiles: Tiles): number[] {
+  const width = room.width - HEAD;
   const waiting = ({ letters, seams }: Lying, line: number) => {
-    const words = Math.ceil((letters * LETTER * text) / width) * WORDS + 4;
-    return Math.max(seams ? SEAMS : line, words) * text;
+    const words = Math.ceil((letters * LETTER) / width) * WORDS + 4;
+    return Math.max(seams ? SEAMS : line, words);
   };
   const needed = (melds: readonly Span[], most: number, least = LEAST_MELDS): number => {
-    const air = AIR * text;
-    const high = heightOf(arrange(melds, { width, height: most - air }, tiles)) + air;
+    const high = heightOf(arrange(melds, { width, height: most - AIR }, tiles)) + AIR;
     // In so much room they may lie otherwise, and need less.
-    return high < most ? needed(melds, high, least) : Math.max(least * text, high);
+    return high < most ? needed(melds, high, least) : Math.max(least, high);
   };
   const laid = (line: number, most: number, least?: number) =>
     players.map((player) =>
@@ -107,7 +102,7 @@ function heights(players: readonly Lying[], room: Room, tiles: Tiles, text: numb
   /** The highest melds of which all have room, to a pixel; nothing where not even the lowest have. */
   const highest = (line: number, least: number): number[] | null => {
     const floor = Math.min(least, LEAST_MELDS);
-    let [low, high] = [least * text, Math.max(...whole)];
+    let [low, high] = [least, Math.max(...whole)];
     if (sumOf(laid(line, low, floor)) > room.height) return null;
     while (high - low > 1) {
       const middle = (low + high) / 2;
@@ -120,7 +115,7 @@ function heights(players: readonly Lying[], room: Room, tiles: Tiles, text: numb
     highest(LINE, EASY_MELDS) ??
     highest(LEAST_LINE, LEAST_MELDS) ??
     highest(LEAST_LINE, TIGHT_MELDS) ??
-    laid(LEAST_LINE, LEAST_MELDS * text);
+    laid(LEAST_LINE, LEAST_MELDS);
   // What no row could use as its share may be enough for one of them.
   let free = room.height - sumOf(all);
   return all.map((high, at) => {

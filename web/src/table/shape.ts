@@ -38,7 +38,7 @@ const EDGES = 6;
 /** The piles and the note side by side, for what needs the room of both. */
 export const pilesAndNote = computed<Box>(() => {
   const { stock, note } = layout.value;
-  const x = stock.x - EDGES * textSize.value;
+  const x = stock.x - EDGES;
   return { x, y: note.y, width: note.x + note.width - x, height: note.height };
 });
 

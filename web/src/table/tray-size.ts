@@ -48,10 +48,8 @@ const CARD: Record<Shape, { least: number; most: number; fits: (inside: Inside) 
   desktop: { least: 40, most: 76, fits: around },
 };
 
-/** The width of a card in a tray of this size, with letters `text` times as large as usual. */
-export function trayCard(shape: Shape, { tray, slots, said }: Inside, text = 1): number {
-  const plain = { width: tray.width / text, height: tray.height / text };
+/** The width of a card in a tray of this size. */
+export function trayCard(shape: Shape, inside: Inside): number {
   const { least, most: largest, fits } = CARD[shape];
-  const card = Math.floor(fits({ tray: plain, slots, said }));
-  return Math.max(least, Math.min(largest, card)) * text;
+  return Math.max(least, Math.min(largest, Math.floor(fits(inside))));
 }

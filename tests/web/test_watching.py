@@ -47,6 +47,10 @@ async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     new = await dialog.get_by_role("textbox", name="Link to watch").input_value()
     lee = await comes(site, f"{link}#{new.partition('#')[2]}", "Lee")
     await expect(lee.locator(".prompt-sentence")).to_have_text("You are watching.")
+    # At a desk one player sits at the near edge, with all the room that there is.
+    near = await lee.locator("[data-edge=own] > .row-room").bounding_box()
+    assert near is not None
+    assert near["width"] > 600
     # Who has no seat is promised none.
     await press(lee.get_by_role("button", name="Menu", exact=True).first)
     await expect(lee.locator("dialog .menu")).to_contain_text("by the rules of this table")

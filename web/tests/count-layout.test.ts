@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from "vitest";
-import { besidePlate, COLUMNS, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { describe, expect, it } from "vitest";
+import { COLUMNS, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { tableLayout } from "../src/table/layout";
-import type { Box, Room, Seat } from "../src/table/places";
+import type { Box, Room } from "../src/table/places";
 import { roomIn, rowsLayout } from "../src/table/rows-layout";
 
 const WANTED = {
@@ -89,15 +89,6 @@ describe("the cards left in a hand", () => {
       }
     }
   });
-});
-
-test.each([700, 768, 820])("sums beside two plates of a tablet %i wide do not meet", (width) => {
-  const { seats } = tableLayout({ width, height: 1024 }, { ...WANTED, players: 4 });
-  const [left, right] = [seats.at(0), seats.at(-1)];
-  const from = besidePlate(left as Seat).x;
-  const { x, width: wide } = besidePlate(right as Seat);
-  // Of "150 total, 4th" in the letters of a tablet.
-  expect(x + wide - from).toBeGreaterThanOrEqual(2 * 120);
 });
 
 describe("the sheet over the ring", () => {

@@ -103,7 +103,6 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
         expect(seats).toHaveLength(rows ? 0 : players - 1);
         for (const [at, seat] of seats.entries()) {
           for (const other of seats.slice(at + 1)) {
-            expect(apart(seat.plate, other.plate)).toBe(true);
             expect(apart(seat.melds, other.melds)).toBe(true);
           }
         }
@@ -115,10 +114,7 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
         const layout = table(room, { players, leftHanded, calls: false, coached: true });
         const { coach, seats } = layout;
         if (!coach) continue;
-        const around = seats.flatMap(({ plate, melds }, seat) => [
-          [`plate ${seat}`, plate] as const,
-          [`melds ${seat}`, melds] as const,
-        ]);
+        const around = seats.map(({ melds }, seat) => [`melds ${seat}`, melds] as const);
         for (const [name, box] of [...parts(layout), ...around]) {
           if (name !== "note") expect(apart(coach, box), name).toBe(true);
         }
@@ -203,7 +199,7 @@ test.each([
     expect(table({ width, height }, { players }, text).talk).toBeNull();
     if (!talk) continue;
     expect(talk.x + talk.width).toBeLessThanOrEqual(width);
-    const around = seats.flatMap(({ plate, melds }) => [plate, melds]);
+    const around = seats.map(({ melds }) => melds);
     for (const box of [...parts(layout).map(([, part]) => part), ...around, rim]) {
       expect(apart(talk, box)).toBe(true);
     }

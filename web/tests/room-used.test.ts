@@ -204,7 +204,7 @@ describe.each(EVERYWHERE)("at %s", (_, room) => {
           x: row.x + (layout.rows?.x ?? 0),
           y: row.y + (layout.rows?.y ?? 0),
         }));
-        const seated = seats.flatMap(({ plate, melds }) => [plate, melds]);
+        const seated = seats.map(({ melds }) => melds);
         const all = [
           stock,
           pile,
@@ -234,7 +234,7 @@ test("on its side a note uses the column that has room, with lines as long as th
 test.each([3, 5, 7])("a tablet of %i, nobody at the far edge, uses the room there", (players) => {
   const top = (many: number) => {
     const { seats } = measured({ width: 820, height: 1180 }, many, "all are down").layout;
-    return Math.min(...seats.flatMap(({ edge, plate }) => (edge === "far" ? [] : [plate.y])));
+    return Math.min(...seats.flatMap(({ edge, melds }) => (edge === "far" ? [] : [melds.y])));
   };
   expect(top(players)).toBeLessThan(top(players + 1) - 40);
 });

@@ -15,8 +15,8 @@ import {
 import { dealEnd as text } from "../play/words";
 import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
-import { besidePlate, COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
-import { at, type Box, px, type Room } from "./places";
+import { COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
+import { type Box, px, type Room } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./count.css";
 
@@ -155,11 +155,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   const low = around?.edge === "far" ? sheet.y - 10 - melds.y : melds.height - 2 * VALUE;
   return (
     <div class="counted">
-      <LeftSum
-        game={game}
-        seat={seat}
-        box={desk || own ? null : within(besidePlate(around), melds)}
-      />
+      <LeftSum game={game} seat={seat} />
       {!own && (
         <Left
           seat={seat}
@@ -175,10 +171,6 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
 
 /** The height of the sum above cards, in pixels at the usual letter size. */
 const SUM = 34;
-
-function within(box: Box, around: Box): Box {
-  return { ...box, x: box.x - around.x, y: box.y - around.y };
-}
 
 /** One's own cards in their place, in the order in which they were held. */
 export function LeftInHand(props: { game: GameView; held: readonly number[]; most: number }) {
@@ -207,13 +199,13 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
 }
 
 /** At the desk and on a tablet: the sum above the cards; on a tablet, which has no sheet, what it comes to, too. */
-function LeftSum({ game, seat, box }: { game: GameView; seat: number; box: Box | null }) {
+function LeftSum({ game, seat }: { game: GameView; seat: number }) {
   const { hand, out, sum, extra, was } = sumOf(game, seat);
   const tablet = shape.value === "tablet";
   const inHand = seat === you.value ? text.leftOwn : text.left;
   const left = !hand.length ? text.noCards : !tablet && inHand;
   return (
-    <p class="left-sum" style={box ? at(box) : undefined}>
+    <p class="left-sum">
       <span>
         <b>{sum}</b> {out ? `✓ ${words.sheet.wentOut}` : left}
         {extra && <small> {extra}</small>}

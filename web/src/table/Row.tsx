@@ -43,10 +43,9 @@ const DEALT: ReadonlySet<Phase> = new Set([
 /** At most so many backs are drawn for a hand; the number says how many it has. */
 const FAN = 5;
 
-/** Where a player's plate and melds lie, unless a row has both. */
-interface Places {
+/** Where a player sits and has room for melds, unless a row has both. */
+interface Place {
   edge: Edge | "own";
-  plate: Box | null;
   melds: Box;
   tiles: Tiles;
 }
@@ -56,40 +55,31 @@ export function Row({ game, seat, row, onOpen }: Props) {
   if (!player) return null;
   const own = seat === you.value;
   const turn = hasTurn(game, seat);
-  const places = placesOf(game, seat);
+  const place = placeOf(game, seat);
+  const isOwn = place?.edge === "own";
+  const room = place ? place.melds : row && roomIn(row, ticks.value !== null);
   return (
     <li
       class="row"
       data-place={`seat:${seat}`}
       data-seat={seat}
       data-own={own || undefined}
-      data-edge={places?.edge}
+      data-edge={place?.edge}
       data-turn={turn || isLit(game, seat) || undefined}
       data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
-      style={row && inGrid(row, own)}
+      style={place && !isOwn ? at(place.melds) : row && inGrid(row, own)}
     >
-      <Plate {...{ game, seat, player, onOpen }} box={places?.plate ?? null} edge={places?.edge} />
-      {places ? (
-        <div class="row-room" style={at(places.melds)}>
+      <Plate {...{ game, seat, player, onOpen }} edge={place?.edge} />
+      <div class="row-room" style={isOwn ? at(place.melds) : undefined}>
+        {room && (
           <Lying
-            {...{ game, seat, player, onOpen }}
-            room={places.melds}
-            melds={places.melds}
-            tiles={places.tiles}
+            {...{ game, seat, player, onOpen, room }}
+            tiles={place?.tiles ?? layout.value.tiles}
+            {...(place && { melds: place.melds })}
           />
-        </div>
-      ) : (
-        <div class="row-room">
-          {row && (
-            <Lying
-              {...{ game, seat, player, onOpen }}
-              room={roomIn(row, ticks.value !== null)}
-              tiles={layout.value.tiles}
-            />
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }
@@ -101,14 +91,13 @@ function inGrid({ x, y, height }: Box, own: boolean) {
   return { gridColumn, gridRow: `1 / span ${y + height}`, height: px(height) };
 }
 
-function placesOf(game: GameView, seat: number): Places | null {
-  const { own, ownTiles, me, seats, tiles } = layout.value;
+function placeOf(game: GameView, seat: number): Place | null {
+  const { own, ownTiles, seats, tiles } = layout.value;
   if (!own) return null;
   const count = game.players.length;
   const nth = (seat - (you.value ?? count - 1) - 1 + 2 * count) % count;
   const sits = seats[nth];
-  if (!sits) return { edge: "own", plate: me, melds: own, tiles: ownTiles };
-  return { ...sits, tiles };
+  return sits ? { ...sits, tiles } : { edge: "own", melds: own, tiles: ownTiles };
 }
 
 interface OfPlayer extends Omit<Props, "row"> {
@@ -129,7 +118,6 @@ function Lying(props: OfPlayer & { room: Room; tiles: Tiles; melds?: Box }) {
 }
 
 interface PlateProps extends OfPlayer {
-  box: Box | null;
   edge: Edge | "own" | undefined;
 }
 
@@ -139,20 +127,14 @@ function botPlace(edge: Edge | "own" | undefined): "marks" | "name" | "state" {
   return edge === "far" ? "name" : "state";
 }
 
-/** A plate at the side grows downward where its words need it; others have neighbours there. */
-function plateStyle(box: Box, edge: Edge | "own" | undefined) {
-  const { height, ...style } = at(box);
-  const grows = layout.value.shape === "desktop" && (edge === "left" || edge === "right");
-  return grows ? { ...style, minHeight: height } : { ...style, height };
-}
-
-function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
+function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
   const partner = partnerText(seat);
   const place = botPlace(edge);
   // On a phone there is no room for it; the note says who goes first, and who has bought.
-  const around = box !== null;
+  const around = edge !== undefined;
+  const { me } = layout.value;
   const bot = sits?.sitting === "bot" && (
     <span class="row-bot" title={botLabel(sits.level)}>
       <span aria-hidden="true">{text.bot}</span>
@@ -169,7 +151,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       data-away={away ? "" : undefined}
       data-played={sits?.played || undefined}
       data-says={standing.value.has(seat) || undefined}
-      style={box ? plateStyle(box, edge) : undefined}
+      style={edge === "own" && me ? at(me) : undefined}
       onClick={onOpen}
     >
       <Mark seat={seat} />

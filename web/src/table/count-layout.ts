@@ -2,7 +2,7 @@
 // a desk. Pure arithmetic; it knows no page.
 
 import { RATIO } from "./fit";
-import type { Box, Layout, Room, Seat } from "./places";
+import type { Box, Layout, Room } from "./places";
 
 /** How the cards left in a hand lie: in lines, each with its value beneath it. */
 export interface LeftLayout {
@@ -100,21 +100,4 @@ export function sheetBox(layout: Layout, players: number): Box {
   const bottom = Math.min(last, Math.max(ends, note.y + high(USUAL)));
   const y = Math.min(Math.max(note.y, bottom - high(USUAL)), bottom - high(short ? SHORT : LEAST));
   return { x, y, width, height: bottom - y };
-}
-
-/** How far to keep clear of a plate on its left, where its mark stands out, in pixels. */
-const MARK = 34;
-
-/** Beside a plate that stands above its melds, where there is more room; at both sides of one on the rim. */
-export function besidePlate({ edge, plate, melds }: Seat): Box {
-  if (edge === "far") {
-    return { ...melds, y: plate.y + plate.height / 2, height: plate.height / 2 };
-  }
-  const before = plate.x - melds.x - MARK;
-  const from = plate.x + plate.width + 10;
-  const after = melds.x + melds.width - from;
-  const { y, height } = plate;
-  return after >= before
-    ? { x: from, y, width: after, height }
-    : { x: melds.x, y, width: before, height };
 }

@@ -64,7 +64,10 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
   const edge = short ? 14 : 22;
   // At its corners the rim bends inward.
   const inset = edge + 12;
-  const first = Math.min(left + W / 2 - 120, ...seats.filter(isFar).map(({ plate }) => plate.x));
+  const first = Math.min(
+    left + W / 2 - 120,
+    ...seats.filter(isFar).map(({ melds }) => melds.x + melds.width / 2 - PLATE),
+  );
   return {
     shape: "desktop",
     short,
@@ -94,6 +97,9 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     ...barOf(desk),
   };
 }
+
+/** From the middle of a far seat to the left edge of its plate (plates.css). */
+const PLATE = 94;
 
 const isFar = ({ edge }: Seat) => edge === "far";
 
@@ -175,7 +181,6 @@ function seatsOf(
       const middle = left + W / 2 + (at - side - (around.far - 1) / 2) * far.width;
       return {
         edge,
-        plate: { x: middle - 94, y: short ? 22 : 32, width: 212, height: short ? 46 : 50 },
         melds: {
           x: middle - far.width / 2 + 10,
           y: far.y + 2,
@@ -185,14 +190,10 @@ function seatsOf(
       };
     }
     const place = beside(edge === "left" ? side - 1 - at : at - side - around.far);
-    const plate = { y: place.y + place.height / 2 - 48, width: 108, height: 100 };
-    return edge === "left"
-      ? { edge, plate: { ...plate, x: left + 8 }, melds: { ...place, x: left + sideX } }
-      : {
-          edge,
-          plate: { ...plate, x: left + W - 116 },
-          melds: { ...place, x: left + W - sideX - sideWidth },
-        };
+    return {
+      edge,
+      melds: { ...place, x: left + (edge === "left" ? sideX : W - sideX - sideWidth) },
+    };
   });
 }
 

@@ -17,10 +17,8 @@ const BELOW = 154;
 /** The height of the prompt, the answers and what is between and beneath them. */
 const BAR = 128;
 const EDGE = 44;
+/** The height of a plate, above its melds. */
 const PLATE = 46;
-const PLATE_WIDTH = 216;
-/** Between two plates at the sides, the right one's mark with it: for what each has left in a count. */
-const BETWEEN = 294;
 
 /** A tray with one line of melds, and the gap above it: a coach does not cover it. */
 const TRAY = 152;
@@ -119,7 +117,6 @@ function seatsOf(
 ): Seat[] {
   const { pairs, piles, own } = lines;
   const wide = Math.min(350, (W - 2 * EDGE - 32) / 2);
-  const beside = Math.min(PLATE_WIDTH, (W - 2 * (EDGE - 4) - BETWEEN) / 2);
   /** A place ends where the next one, the piles or one's own melds begin. */
   const endOf = (at: number) => {
     const begin = pairs[at] ?? 0;
@@ -127,19 +124,8 @@ function seatsOf(
     return Math.min(...next);
   };
   const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
-    const far = edge === "far";
-    const plateWidth = far ? PLATE_WIDTH : beside;
-    const px = far
-      ? x + (width - plateWidth) / 2
-      : edge === "left"
-        ? x - 4
-        : x + width - plateWidth + 4;
     const y = from * by + PLATE + 8;
-    return {
-      edge,
-      plate: { x: px, y: from * by, width: plateWidth, height: PLATE },
-      melds: { x, y, width, height: to * by - y - 2 },
-    };
+    return { edge, melds: { x, y, width, height: to * by - y - 2 } };
   };
   return Array.from({ length: others }, (_, at): Seat => {
     const edge = edgeOf(at, around);

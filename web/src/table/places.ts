@@ -40,10 +40,9 @@ export interface Tiles {
 
 export type Edge = "left" | "far" | "right";
 
-/** Where one of the others sits. */
+/** Where one of the others sits, and has room for melds; plates.css says where the plate stands beside it. */
 export interface Seat {
   edge: Edge;
-  plate: Box;
   melds: Box;
 }
 

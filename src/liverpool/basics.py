@@ -86,7 +86,6 @@ from liverpool.record import (
 from liverpool.record import read as read_record
 from liverpool.record import write as write_record
 from liverpool.record.cards import read_card, read_cards
-from liverpool.record.games import BadGame, read_games, write_games
 from liverpool.record.moves import move_text
 from liverpool.record.verification import DealVerdict, Verdict, verify
 
@@ -172,9 +171,6 @@ __all__ = [
     "Line",
     "read_record",
     "write_record",
-    "read_games",
-    "write_games",
-    "BadGame",
     "states",
     "redact",
     "NotationError",

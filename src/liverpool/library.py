@@ -20,6 +20,7 @@ from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.drawing import drawn
 from liverpool.drawing.reports import match_html, match_svg, review_html
 from liverpool.given import tell_all
+from liverpool.record.games import BadGame, read_games, write_games
 from liverpool.review.choices import CannotReview, Choice, LeftOut
 from liverpool.review.choices import Kind as ChoiceKind
 from liverpool.review.games import (
@@ -36,6 +37,10 @@ from liverpool.simulator.faults import SimulatorFault
 __all__: list[str] = []
 __all__ += basics.__all__
 __all__ += [
+    # files of many games
+    "read_games",
+    "write_games",
+    "BadGame",
     # bots, and games between them
     "Bot",
     "BOTS",

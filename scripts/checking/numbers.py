@@ -134,7 +134,7 @@ def of_the_simulator() -> Iterator[Shared]:
     for what, first in (("PLANE", layout.PLANE), ("FACT", layout.FACT)):
         for name, at in first.items():
             yield Shared(f"{name.upper()}_{what}", at, f"environment.layout.{what}")
-    yield from _of("environment.layout", "PLANE_COUNT", "FACT_COUNT", "SEATS", "MELDS", "DEPTHS")
+    yield from _of("environment.layout", "PLANE_COUNT", "FACT_COUNT", "DEPTHS", MELDS_SEEN="MELDS")
 
 
 def for_the_page() -> str:

@@ -105,6 +105,15 @@ def test_an_action_that_may_not_come_next_is_told() -> None:
     assert [env.observe(agent)["action_mask"].sum() for agent in others] == [0, 0]
 
 
+def test_observations_are_vectors_as_the_environment_has_them() -> None:
+    observe = ours("observing").observe
+    env = short()
+    env.reset(seed=1)
+    for seat, agent in enumerate(env.agents):
+        vector = observe(env.unwrapped.position, seat).vector()
+        assert env.observe(agent)["observation"].tolist() == [*vector]
+
+
 # Gymnasium
 
 
@@ -238,7 +247,8 @@ def test_tensors_are_those_of_the_other_environments(load: Callable[[str], Any])
     for player in range(3):
         vector = [*observe(state.position, player).vector()]
         assert state.observation_tensor(player) == vector
-        assert state.information_state_tensor(player)[: len(vector)] == vector
+        recalled = [*ours("remembering").information_state(state.position, player).vector()]
+        assert state.information_state_tensor(player) == recalled
     observation = theirs("open_spiel.python.observation")
     seen = observation.make_observation(state.get_game())
     seen.set_from(state, 0)

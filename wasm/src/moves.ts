@@ -101,12 +101,6 @@ export function actor(): i32 {
 /** The actor makes the move, which must be legal. */
 export function make(move: i32): void {
   const seat = actor();
-  play(seat, move);
-  set(ACTOR, nextActor(seat));
-}
-
-/** The same without saying who acts next. */
-export function play(seat: i32, move: i32): void {
   const kind = kindOf(move);
   if (kind == TAKE) take(seat, 1 + endOf(move));
   else if (kind == DRAW) draw(seat);
@@ -119,6 +113,7 @@ export function play(seat: i32, move: i32): void {
   else if (kind == CALL) call(seat);
   else if (kind == GIVE) give(seat, cardOf(move));
   else unreachable();
+  set(ACTOR, nextActor(seat));
 }
 
 /** The seat that acts after this one has moved: one that interrupts, one that is asked, or else the turn's. */

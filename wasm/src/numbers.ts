@@ -411,11 +411,8 @@ export const PLANE_COUNT: i32 = 87;
 /** `environment.layout.FACT_COUNT` */
 export const FACT_COUNT: i32 = 599;
 
-/** `environment.layout.SEATS` */
-export const SEATS: i32 = 10;
-
-/** `environment.layout.MELDS` */
-export const MELDS: i32 = 32;
-
 /** `environment.layout.DEPTHS` */
 export const DEPTHS: i32 = 4;
+
+/** `environment.layout.MELDS` */
+export const MELDS_SEEN: i32 = 32;

@@ -167,7 +167,9 @@ class Observer:
     def set_from(self, state: RummyState, player: int) -> None:
         """Fills the tensor."""
         see = information_state if self._recalls else observe
-        self.tensor[:] = np.frombuffer(see(state.position, player).vector(), np.float32)
+        seen = see(state.position, player)
+        for name, part in self.dict.items():  # planes, facts and, of the past, memory
+            part[:] = getattr(seen, name)
 
     def string_from(self, state: RummyState, player: int) -> str:
         """The same as text."""

@@ -8,16 +8,15 @@
 
 import { facesIn, JOKER, RANKS, SUITS, suitIn, TWO } from "../cards";
 import { wildsIn } from "../held";
-import { fits, isWild, mayLayOffOn, meldAt, naturalAt, ownerOf } from "../melds";
+import { isWild, naturalAt } from "../melds";
 import { MOST_ASKED_FOR } from "../numbers";
-import { get, MELDS_LAID, TAKEN } from "../position";
+import { get, TAKEN } from "../position";
 import {
   adjacentWilds,
   allAtOnce,
   exactLength,
   firstPlace,
   floats,
-  goTogether,
   lastPlace,
   longestRun,
   mayDiscard,
@@ -30,6 +29,7 @@ import {
   wildTwos,
 } from "../rules";
 import { isRunAsked, lengthAsked, slots } from "./deals";
+import { A_SET, fitsAfter, isApart, note } from "./shapes";
 
 /** How many natural cards a set needs that is laid down, by its length. */
 export const SET_NATURALS_OF = new StaticArray<u8>(256);
@@ -60,20 +60,11 @@ let taken: i32 = 0;
 /** Whether a meld may have to be longer than asked for another one's sake. */
 let longer: bool = false;
 
-// By meld of the contract, once it is finished: the suit of a run, -1 for a set; a set's rank, or where a
-// run starts; its cards; and whether it ends with wild cards.
-const doneSuit = new StaticArray<i32>(MOST_ASKED_FOR);
-const doneStart = new StaticArray<i32>(MOST_ASKED_FOR);
-const doneSize = new StaticArray<i32>(MOST_ASKED_FOR);
-const doneLowWild = new StaticArray<bool>(MOST_ASKED_FOR);
-const doneHighWild = new StaticArray<bool>(MOST_ASKED_FOR);
-
 // By meld of the contract: what those after it lack at least, and the places held in each suit.
 const later = new StaticArray<i32>(MOST_ASKED_FOR + 1);
 const places = new StaticArray<u32>(MOST_ASKED_FOR * SUITS);
 const lowWild = new StaticArray<bool>(MOST_ASKED_FOR);
 const counts = new StaticArray<u8>(16);
-const A_SET: i32 = -1;
 
 /** Begins the lay-down of this hand, of which so many jokers were swapped out for it. */
 export function beginLay(seat: i32, hand: usize, swapped: i32): void {
@@ -131,8 +122,8 @@ export function layCard(face: i32): void {
 
 /** Ends the meld; the next one of the contract follows. */
 export function endMeld(): void {
-  if (isRunAsked(slot)) note(slot, suit, start, laid, lastWild);
-  else note(slot, A_SET, rank, laid, false);
+  if (isRunAsked(slot)) note(slot, suit, start, laid, lastWild, lowWild[slot]);
+  else note(slot, A_SET, rank, laid, false, lowWild[slot]);
   slot++;
   isBegun = false;
 }
@@ -448,24 +439,8 @@ function endsAt(at: i32, which: i32, from: i32, size: i32, own: i32, highWild: b
   const isRun = which != A_SET;
   if (own < <i32>(isRun ? RUN_NATURALS[size] : SET_NATURALS_OF[size])) return false;
   if (isRun && !isApart(at, which, from, size)) return false;
-  note(at, which, from, size, highWild);
+  note(at, which, from, size, highWild, lowWild[at]);
   return placeFrom(at + 1);
-}
-
-function note(at: i32, which: i32, from: i32, size: i32, highWild: bool): void {
-  doneSuit[at] = which;
-  doneStart[at] = from;
-  doneSize[at] = size;
-  doneLowWild[at] = lowWild[at];
-  doneHighWild[at] = highWild;
-}
-
-function isApart(at: i32, which: i32, from: i32, size: i32): bool {
-  for (let other = 0; other < at; other++) {
-    if (doneSuit[other] != which) continue;
-    if (!goTogether(doneStart[other], doneSize[other], from, size)) return false;
-  }
-  return true;
 }
 
 /** Whether the turn can be ended with the cards that are left, and all jokers are laid that must be. */
@@ -474,7 +449,7 @@ function endsWell(): bool {
   if (!cards) return allAtOnce != 0 || mayDiscard != 0 || floats != 0;
   if (allAtOnce) return false;
   if (cards > 1 || isTakenFree) return true;
-  return canSpare() || ((mayDiscard != 0 || floats != 0) && fitsAfter(taken));
+  return canSpare() || ((mayDiscard != 0 || floats != 0) && fitsAfter(player, taken));
 }
 
 /** Whether the jokers that are due are among the wild cards that the search has laid. */
@@ -491,32 +466,4 @@ function canSpare(): bool {
   const twos = wildsIn(changetype<usize>(rest)) - jokers;
   if (taken == JOKER) return twos > 0;
   return twos > 1 || jokers > max(jokersDue, 0);
-}
-
-/** Whether this last card could be laid off once the melds are laid. */
-function fitsAfter(face: i32): bool {
-  for (let index = 0; index < get(MELDS_LAID); index++) {
-    const meld = meldAt(index);
-    if (mayLayOffOn(player, ownerOf(meld), 1) && fits(meld, face)) return true;
-  }
-  if (!mayLayOffOn(player, player, 1)) return false;
-  for (let at = 0; at < slots(); at++) if (fitsOn(at, face)) return true;
-  return false;
-}
-
-function fitsOn(at: i32, face: i32): bool {
-  const which = doneSuit[at];
-  const from = doneStart[at];
-  if (which == A_SET) return isWild(face) || face % RANKS == from - 1;
-  if (doneSize[at] >= longestRun) return false;
-  return (
-    goesTo(from - 1, which, face, doneLowWild[at]) ||
-    goesTo(from + doneSize[at], which, face, doneHighWild[at])
-  );
-}
-
-function goesTo(place: i32, which: i32, face: i32, besideWild: bool): bool {
-  if (place < firstPlace || place > lastPlace) return false;
-  if (isWild(face) && (adjacentWilds || !besideWild)) return true;
-  return face == naturalAt(place, which);
 }

@@ -9,11 +9,9 @@ import { givesJokers } from "../contract_swaps";
 import { mayAdd, maySwap } from "../ending";
 import { facesHeld, mayBeDiscarded, mayDraw, maySwapFrom, mayTake } from "../legal";
 import {
-  begin,
   fits,
   fitsAt,
   HIGH,
-  insert,
   isWild,
   jokersIn,
   LOW,
@@ -21,8 +19,6 @@ import {
   meldAt,
   NO_END,
   ownerOf,
-  put,
-  RUN,
   SET,
   swapIn,
   swapOut,
@@ -35,10 +31,9 @@ import {
   DISCARD,
   DRAW,
   GIVE,
+  make,
   move,
   PASS,
-  play,
-  played,
   SWAP,
   swapForLay,
   TAKE,
@@ -72,13 +67,10 @@ import {
   change,
   copiesIn,
   DOWN,
-  endDeal,
   FAILED,
   FRESH,
   get,
-  HAND_SIZE,
   handOf,
-  KNOWN,
   MELDS_LAID,
   NO_CARD,
   PHASE,
@@ -89,18 +81,14 @@ import {
   PHASE_LAST_CALL,
   PHASE_PLAY,
   PHASE_TURN,
-  QUIET,
-  STOCKED,
   set,
-  setByte,
-  show,
   sizeOf,
   TAKEN,
   TURN,
   topOfPile,
-  UNPLACED,
 } from "../position";
-import { allAtOnce, cardsAsked, multiTake, swapForContract } from "../rules";
+import { cardsAsked, swapForContract } from "../rules";
+import { digitsOf, largest, nextDigits } from "./counting";
 import { cutAt, PHASE_CUT } from "./dealing";
 import { isRunAsked, lengthAsked } from "./deals";
 import {
@@ -111,7 +99,7 @@ import {
   isContract,
   isContractWith,
 } from "./exposing";
-import { DECLINED, ofGame, ofSeat, PENALTIES, SAID, said, say, setGame, setSeat } from "./games";
+import { DECLINED, ofGame, SAID, said, say, setGame } from "./games";
 import {
   beginLay,
   beginRun,
@@ -136,6 +124,7 @@ import {
   rest,
   slot,
 } from "./laying";
+import { expose, lay } from "./showing";
 
 /** What showing a lay-down that fails costs; 0 where that is not played. */
 export let failedMeld: i32 = 0;
@@ -434,27 +423,9 @@ function maskExposing(): void {
 
 // Numbers
 
-/** The largest number that may be said. */
-function largest(seat: i32): i32 {
-  if (get(PHASE) == PHASE_CUT) return get(STOCKED) - 1;
-  let cards = 1;
-  while (multiTake && mayTake(seat, cards + 1)) cards++;
-  return cards;
-}
-
-function digitsOf(count: i32): i32 {
-  let found = 1;
-  for (let left = count; left >= 10; left /= 10) found++;
-  return found;
-}
-
 function maskDigits(most: i32): void {
-  let unit = 1;
-  for (let left = digitsOf(most) - digits - 1; left > 0; left--) unit *= 10;
-  for (let digit = 0; digit < 10; digit++) {
-    const least = (number * 10 + digit) * unit;
-    if (least <= most && least + unit > 1) allow(DIGIT_ACTION + digit);
-  }
+  const next = nextDigits(most, number, digits);
+  for (let digit = 0; digit < 10; digit++) if ((next >> digit) & 1) allow(DIGIT_ACTION + digit);
 }
 
 // What follows
@@ -467,11 +438,11 @@ export function follow(action: i32): bool {
     return true;
   }
   if (stage == CARD_NAMED && (byte(DOWN, seat) || get(PHASE) == PHASE_CALLER_PLAYS)) {
-    place(seat, action);
+    place(action);
     return true;
   }
   if (action == COMMIT_ACTION) {
-    expose(seat);
+    expose(seat, changetype<usize>(unshown), failedMeld);
     return true;
   }
   say(action);
@@ -491,77 +462,30 @@ function isMove(seat: i32, action: i32): bool {
 }
 
 function makeMove(seat: i32, action: i32): void {
-  if (action >= GIVE_ACTION) play(seat, move(GIVE, action - GIVE_ACTION));
+  if (action >= GIVE_ACTION) make(move(GIVE, action - GIVE_ACTION));
   else if (action >= DISCARD_ACTION) {
-    play(seat, move(DISCARD, action - DISCARD_ACTION));
+    make(move(DISCARD, action - DISCARD_ACTION));
     setGame(DECLINED, 0);
-  } else if (action == TAKE_ACTION) play(seat, move(TAKE));
-  else if (action == DRAW_ACTION) play(seat, move(DRAW));
-  else if (action == BUY_ACTION) play(seat, move(BUY));
-  else if (action == CALL_ACTION) play(seat, move(CALL));
+  } else if (action == TAKE_ACTION) make(move(TAKE));
+  else if (action == DRAW_ACTION) make(move(DRAW));
+  else if (action == BUY_ACTION) make(move(BUY));
+  else if (action == CALL_ACTION) make(move(CALL));
   else if (get(PHASE) == PHASE_TURN) setGame(DECLINED, ofGame(DECLINED) | (1 << seat));
-  else play(seat, move(PASS));
+  else make(move(PASS));
 }
 
 /** Lays off the card that has been named, or swaps a joker for it. */
-function place(seat: i32, action: i32): void {
-  if (action >= SWAP_ACTION) return play(seat, move(SWAP, named, action - SWAP_ACTION));
+function place(action: i32): void {
+  if (action >= SWAP_ACTION) return make(move(SWAP, named, action - SWAP_ACTION));
   const isHigh = action >= ADD_HIGH_ACTION;
   const index = action - (isHigh ? ADD_HIGH_ACTION : ADD_LOW_ACTION);
   const end = load<u8>(meldAt(index), 1) == <u8>SET ? NO_END : isHigh ? HIGH : LOW;
-  play(seat, move(ADD, named, index, end));
+  make(move(ADD, named, index, end));
 }
 
 function isNumberSaid(seat: i32): bool {
   if (digits < digitsOf(largest(seat))) return false;
   if (get(PHASE) == PHASE_CUT) cutAt(number);
-  else play(seat, move(TAKE, 0, 0, number - 1));
+  else make(move(TAKE, 0, 0, number - 1));
   return true;
-}
-
-/** Lays down the melds that have been said; the jokers for them are swapped out already. */
-function lay(seat: i32): void {
-  let taken = get(TAKEN);
-  let meld: usize = 0;
-  let isLaying = false;
-  for (let index = 0; index < ofGame(SAID); index++) {
-    const action = said(index);
-    if (action == LAY_ACTION) isLaying = true;
-    else if (!isLaying || action == STOP_ACTION) continue;
-    else if (action >= RUN_ACTION) {
-      meld = insert(seat);
-      const at = action - RUN_ACTION;
-      begin(meld, seat, RUN, at / RANKS, (at % RANKS) + 1);
-    } else if (action >= SET_ACTION) {
-      meld = insert(seat);
-      begin(meld, seat, SET, 0, action - SET_ACTION + 1);
-    } else {
-      const face = action - CARD_ACTION;
-      show(seat, face);
-      put(meld, face, HIGH);
-      if (face == taken) taken = NO_CARD;
-    }
-  }
-  setByte(DOWN, seat, 1);
-  set(FRESH, 1);
-  set(TAKEN, taken);
-  if (allAtOnce) {
-    set(QUIET, -1);
-    endDeal(seat);
-  } else played(seat);
-}
-
-/** The groups are shown and go back to the hand, at the price. */
-function expose(seat: i32): void {
-  const hand = handOf(seat);
-  const known = KNOWN + seat * HAND_SIZE;
-  for (let face = 0; face < FACES; face++) {
-    const shown = <i32>load<u8>(hand + face) - <i32>unshown[face];
-    const more = shown - byte(known, face);
-    if (more <= 0) continue;
-    setByte(known, face, shown);
-    setByte(UNPLACED, face, byte(UNPLACED, face) - more);
-  }
-  set(FAILED, 1);
-  setSeat(PENALTIES, seat, ofSeat(PENALTIES, seat) + failedMeld);
 }

@@ -37,8 +37,8 @@ WHEEL = "msgspec.whl"
 GAME = "game.zip"
 LIST = "files.json"
 """The version, a hash of all the files, and the bytes of each as it is sent and unpacked."""
-LEFT_OUT = ("server", "terminal", "cli")
-"""The packages of the game that need more than a browser has."""
+LEFT_OUT = ("server", "terminal", "cli", "data", "environment", "drawing")
+"""The packages of the game that need more than a browser has, or that no page uses."""
 KINDS = (".py", ".toml", ".css", ".wasm", ".typ", ".tcss")
 FIRST_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 

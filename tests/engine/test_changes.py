@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from liverpool.engine import changes
 from liverpool.engine.bounds import LARGEST
+from liverpool.engine.catalogue import written_groups
 from liverpool.engine.changes import (
     ASKED,
     FIELDS,
@@ -24,6 +25,7 @@ from liverpool.engine.changes import (
 )
 from liverpool.engine.given_text import quoted
 from liverpool.engine.presets import load, names
+from liverpool.engine.questions import questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import BuyWindow, Deal, Kind, Slot, SwapFrom
 from tests.chance import so_many
@@ -497,3 +499,10 @@ def test_a_list_is_quoted_as_it_was_written_if_it_is_short() -> None:
     assert quoted([["Q", 15], [True]]) == '[["Q", 15], [true]]'
     assert quoted([[4, 2]] * 10) == quoted([[[[1]]]]) == "a list"
     assert quoted({"a": 1}) == "a group"
+
+
+def test_what_was_played_before_a_question_is_what_it_says_itself() -> None:
+    written_groups.cache_clear()
+    earlier.cache_clear()
+    told = {key: each.before.answer for key, each in questions().items() if each.before}
+    assert earlier() == told

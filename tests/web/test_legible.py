@@ -30,10 +30,12 @@ _SET_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
 
 def looked_at(turn: int) -> tuple[tuple[int, int], ...]:
-    """Every day one of the desks, the next at the next turn, and both phones; all in a full run."""
-    desk = SIZES[turn % DESKS]
+    """Every day one of the desks and two of the others, the next ones at the next turn; all in a
+    full run."""
+    desk, others = SIZES[turn % DESKS], SIZES[DESKS:]
+    at = turn % len(others)
     rest = (size for size in SIZES[:DESKS] if size != desk)
-    sizes = (desk, *SIZES[DESKS:], *rest)
+    sizes = (desk, *others[at:], *others[:at], *rest)
     return sizes[: so_many(3, full=len(SIZES))]
 
 

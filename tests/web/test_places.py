@@ -68,7 +68,7 @@ _CROWDED = """
 
 
 SCENES: Final = [
-    *[("eight_down", False), ("calling", True), ("two_players", True)],
+    *[("calling", True), ("eight_down", False), ("two_players", True)],
     *[("four_down", False), ("ten_down", False)],
 ]
 """And whether for the left hand; every day the first."""

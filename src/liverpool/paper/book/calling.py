@@ -65,9 +65,10 @@ def section(context: Context) -> Section | None:
     )
 
 
-@rests_on(*CALLING)
-def _what_it_is(_: Context) -> str:
-    return "If you discard a card that fits on a meld on the table, the other players may call it."
+@rests_on(*CALLING, "players.max")
+def _what_it_is(context: Context) -> str:
+    others = "your opponent" if context.only_two else "the other players"
+    return f"If you discard a card that fits on a meld on the table, {others} may call it."
 
 
 @rests_on(
@@ -159,13 +160,14 @@ def _may_hold_nothing(context: Context) -> bool:
     )
 
 
-@rests_on(*CALLING, "buy.window", "words.call")
+@rests_on(*CALLING, "buy.window", "words.call", "players.max")
 def _how(context: Context) -> str:
     first = context.rules.buy.window is BuyWindow.BEFORE_DRAW
     begun = "leaving it to others" if first else "drawing"
+    several = "" if context.only_two else " If several players call, the first one counts."
     return (
         f"Say “{context.rules.words.call}” before the next player begins their turn by taking the"
-        f" card or {begun}. If several players call, the first one counts."
+        f" card or {begun}.{several}"
     )
 
 

@@ -29,7 +29,7 @@ interface LeftProps {
   label: string;
   room: Room;
   /** The widest card. */
-  most: number;
+  widest: number;
   apart?: boolean;
   /** How much larger than usual all is drawn: what --u is there. */
   text?: number;
@@ -37,10 +37,10 @@ interface LeftProps {
 
 /** The cards of a hand, open, with their values. */
 export function Left({ text: size = textSize.value, ...props }: LeftProps) {
-  const { seat, hand, label, room, most, apart = false } = props;
+  const { seat, hand, label, room, widest, apart = false } = props;
   const counted = ticks.value?.[seat] ?? 0;
   if (!room.width || !hand.length) return null;
-  const laid = leftLayout(hand.length, room, { most, apart });
+  const laid = leftLayout(hand.length, room, { most: widest, apart });
   const { card, step, columns } = laid;
   const width = (Math.min(columns, hand.length) - 1) * step + card + 1;
   return (
@@ -142,7 +142,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
           hand={hand}
           label={label}
           room={{ width, height: room.height }}
-          most={28}
+          widest={28}
         />
         <LeftColumns game={game} seat={seat} />
       </>
@@ -162,7 +162,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
           hand={hand}
           label={label}
           room={{ width: melds.width, height: desk ? low - SUM : melds.height }}
-          most={short ? 72 : desk ? 88 : 66}
+          widest={short ? 72 : desk ? 88 : 66}
         />
       )}
     </div>
@@ -173,8 +173,8 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
 const SUM = 34;
 
 /** One's own cards in their place, in the order in which they were held. */
-export function LeftInHand(props: { game: GameView; held: readonly number[]; most: number }) {
-  const { game, held, most } = props;
+export function LeftInHand(props: { game: GameView; held: readonly number[]; widest: number }) {
+  const { game, held, widest } = props;
   const { hand: box } = layout.value;
   const counted = game.ended?.hands[you.value ?? -1] ?? [];
   const points = new Map(counted.map((each) => [each.card, each.points]));
@@ -191,7 +191,7 @@ export function LeftInHand(props: { game: GameView; held: readonly number[]; mos
         hand={hand}
         label={text.leftOf(words.you)}
         room={room}
-        most={most}
+        widest={widest}
         apart
       />
     </div>

@@ -213,7 +213,7 @@ function Seat({ place, game, seat, at: here }: SeatProps) {
             hand={hand}
             label={dealEnd.leftOf(nameOf(seat))}
             room={{ width: melds.room.width / LETTERS, height: melds.room.height / LETTERS }}
-            most={tiles.tile / LETTERS}
+            widest={tiles.tile / LETTERS}
             text={LETTERS}
           />
         ) : player.melds.length > 0 ? (

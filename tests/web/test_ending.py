@@ -109,9 +109,12 @@ async def test_two_people_agree_to_end_the_game(site: Site, tmp_path: Path) -> N
 
     await look_at_the_list(rose, tmp_path)
 
-    # Another game with others: its lobby keeps the seats of both.
+    # Another game with others: its lobby keeps the seats of both. An open dialog hides no news.
+    await press(rose.get_by_role("button", name="Menu"))
     await press(anna.get_by_role("button", name="With others"))
     await expect(anna.get_by_role("heading", name="Send this link")).to_be_visible()
     await expect(rose.locator(".ended-next")).to_contain_text("The next table is open")
-    await press(rose.get_by_role("button", name="Join"))
+    await press(
+        rose.get_by_role("dialog", name="The next table is open").get_by_role("button", name="Join")
+    )
     await expect(rose.get_by_text("Anna starts when everyone is here.")).to_be_visible()

@@ -1,7 +1,7 @@
 // Another game, at a table of its own: at once with the same seats, or with others, who sit down in the
 // lobby. The one who asks for it goes there; the others may follow.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { keepSeat, seatAt } from "../browser/seats";
@@ -10,19 +10,30 @@ import { command } from "../connection/net";
 import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
 import { Button } from "../widgets/Button";
+import { Dialog } from "../widgets/Dialog";
+import { usePassed } from "../widgets/passing";
 import { Trouble } from "../widgets/Trouble";
 import { again as text } from "./words";
+
+/** Seconds; who has not come by then is away. */
+const JOIN_WITHIN = 30;
 
 export function NextGame({ at }: { at: TableUpdate }) {
   const asking = useAsking();
   const [wanted, setWanted] = useState(false);
+  /** Whether a dialog that was open lay over the news. */
+  const [covered, setCovered] = useState(false);
   const next = at.next;
+  const heard = useRef(!next);
+  const counts = Boolean(next) && heard.current && !at.next_is_lobby;
+  const left = JOIN_WITHIN - Math.floor(usePassed(next, counts) / 1000);
   const open = at.next_is_lobby ? text.lobbyOpen : text.open;
   useEffect(() => {
     if (next && wanted) {
       follow(at, next);
     } else if (next && you.value !== null) {
       say(open, { urgent: true });
+      setCovered(document.querySelector("dialog[open]") !== null);
     }
   }, [next, wanted]);
   if (you.value === null) {
@@ -39,17 +50,26 @@ export function NextGame({ at }: { at: TableUpdate }) {
     }
   };
   const alone = at.seats.every((seat, place) => seat.sitting !== "person" || place === you.value);
+  const means = !next
+    ? text.sameSeats(at.rules_title)
+    : at.next_is_lobby
+      ? text.lobbyMeans
+      : counts && left > 0
+        ? text.joinWithin(left)
+        : text.joinSoon;
   return (
     <>
+      {covered && (
+        <Dialog title={open} onClose={() => setCovered(false)}>
+          <p>{means}</p>
+          <Button main onClick={() => again(false)}>
+            {text.join}
+          </Button>
+        </Dialog>
+      )}
       <div class="ended-next">
         <b>{next ? open : text.another}</b>
-        <small>
-          {!next
-            ? text.sameSeats(at.rules_title)
-            : at.next_is_lobby
-              ? text.lobbyMeans
-              : text.joinSoon}
-        </small>
+        <small>{means}</small>
         <Trouble says={asking.trouble} />
       </div>
       <div class="again">

@@ -68,7 +68,9 @@ def _later(found: re.Match[str], table: Table) -> bool:
     return count_of(found[1] or "one") == first - 1 and min(_opens(table)) == first
 
 
-@claim("buying.who", r"Any other player, even one who is down\.")
+@claim(
+    "buying.who", r"(?:Any other player, even one who is|The other player, even if they are) down\."
+)
 def _even_down(_: re.Match[str], table: Table) -> bool:
     return _why_not(table, down=(ANN,)) is None
 
@@ -358,7 +360,7 @@ def _makes_room(_found: re.Match[str], table: Table) -> bool:
     return hand == () and sorted(then.cards) == sorted((three, four, five, JOKER))
 
 
-@claim("jokers.whose", r"^(Anybody's|Only other players')")
+@claim("jokers.whose", r"^(Anybody's|Only (?:other players'|the other player's))")
 def _whose(found: re.Match[str], table: Table) -> bool:
     public = table.public(turn=BEN, deal=_usual(table))
     kind = Kind.RUN if is_on_table(table.context.rules, Kind.RUN) else Kind.SET

@@ -241,13 +241,17 @@ def _in_a_deal(context: Context, limits: Sequence[int]) -> str:
 )
 def _who(context: Context) -> str:
     buy = context.rules.buy
+    one = "The other player" if context.only_two else "Any other player"
+    even, unless = (
+        ("if they are", ", if they aren't") if context.only_two else ("one who is", " who isn't")
+    )
     down = (
-        "Any other player, even one who is down."
+        f"{one}, even {even} down."
         if buy.when_down
-        else "Any other player who isn't down yet. Once you are down, you can't buy."
+        else f"{one}{unless} down yet. Once you are down, you can't buy."
     )
     if not context.lays_off:
-        down = "Any other player."
+        down = f"{one}."
     own = "You can't buy back your own discard."
     if buy.discarder:
         own = "" if context.only_two_turn_up else "You may even buy back your own discard."

@@ -196,11 +196,12 @@ def _for_contract(context: Context) -> str:
     )
 
 
-@rests_on(*SWAPPING, "swap.targets")
+@rests_on(*SWAPPING, "swap.targets", "players.max")
 def _whose(context: Context) -> str:
     if context.rules.swap.targets is Targets.ANY:
         return "Anybody's, including those in your own melds."
-    return f"Only other players'. You can't {_does(context)} your own melds."
+    others = "the other player's" if context.only_two else "other players'"
+    return f"Only {others}. You can't {_does(context)} your own melds."
 
 
 @rests_on(*SWAPPING, "meld.wild_ranks", "meld.twos_in_runs")

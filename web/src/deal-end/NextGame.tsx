@@ -1,7 +1,7 @@
 // Another game, at a table of its own: at once with the same seats, or with others, who sit down in the
 // lobby. The one who asks for it goes there; the others may follow.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { keepSeat, seatAt } from "../browser/seats";
@@ -11,12 +11,8 @@ import { you } from "../connection/state";
 import type { TableUpdate } from "../messages";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { usePassed } from "../widgets/passing";
 import { Trouble } from "../widgets/Trouble";
 import { again as text } from "./words";
-
-/** Seconds; who has not come by then is away. */
-const JOIN_WITHIN = 30;
 
 export function NextGame({ at }: { at: TableUpdate }) {
   const asking = useAsking();
@@ -24,9 +20,6 @@ export function NextGame({ at }: { at: TableUpdate }) {
   /** Whether a dialog that was open lay over the news. */
   const [covered, setCovered] = useState(false);
   const next = at.next;
-  const heard = useRef(!next);
-  const counts = Boolean(next) && heard.current && !at.next_is_lobby;
-  const left = JOIN_WITHIN - Math.floor(usePassed(next, counts) / 1000);
   const open = at.next_is_lobby ? text.lobbyOpen : text.open;
   useEffect(() => {
     if (next && wanted) {
@@ -54,9 +47,7 @@ export function NextGame({ at }: { at: TableUpdate }) {
     ? text.sameSeats(at.rules_title)
     : at.next_is_lobby
       ? text.lobbyMeans
-      : counts && left > 0
-        ? text.joinWithin(left)
-        : text.joinSoon;
+      : text.joinSoon;
   return (
     <>
       {covered && (

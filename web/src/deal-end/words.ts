@@ -33,7 +33,6 @@ export const again = {
   join: "Join",
   open: "The next game has begun",
   joinSoon: "Anyone who has not joined after 30 seconds is away.",
-  joinWithin: (seconds: number) => `Join within ${seconds} s, or you are away for now.`,
   lobbyOpen: "The next table is open",
   lobbyMeans: "Your seat is kept; others can sit down too.",
 };

@@ -257,6 +257,23 @@ def test_the_full_state_has_all_hands_and_the_stock_and_is_no_observation() -> N
     assert hidden[SEATS][read_card("Ks")] == 1
 
 
+@pytest.mark.parametrize("contracts", ["together", "each_own"])
+def test_the_courses_of_a_game_are_observed_each_by_itself(contracts: str) -> None:
+    rules = house("dunlop", {"end.contracts": contracts})
+    hands = {"Ann": "9s Kc", "Ben": "9s Kd", "Cy": "2c 2d 2h 5s"}
+    begun = at(position(rules, hands=hands, table={"Ann": ["9c9d9h"], "Ben": ["6c6d6h"]}))
+    courses = []
+    for name in "abcd":
+        course, random = begun, Random(name)
+        while course.state.public.number == 1:
+            course = course.step(chosen(course, random))
+        courses.append(course)
+    assert len({course.returns for course in courses}) > 1
+    for course in (*courses, *courses):
+        for seat in range(3):
+            assert observe(course, seat).facts == observe(at(course.state), seat).facts
+
+
 def test_chance_by_hand_is_observed_too() -> None:
     moment = Position.begin("dunlop", 3, deal=1)
     assert moment.actor == DEALER

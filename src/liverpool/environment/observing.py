@@ -285,18 +285,18 @@ def _facts(position: Position, seat: Seat) -> Floats:
     """All facts but those of melds and of the path."""
     state = position.state
     public = state.public
-    key = "facts", seat
+    key, standing = ("facts", seat), _of_deal(position, public, seat)
     kept = position.memo.get(key)
     if (
         kept is None
         or kept[0] is not public.bought
         or kept[1] is not public.penalties
-        or kept[2] != public.number
+        or kept[2] is not standing
     ):
-        facts = _of_deal(position, public, seat)[:]
+        facts = standing[:]
         if public.bought:
             _write_buys(facts, public, seat)
-        kept = position.memo[key] = (public.bought, public.penalties, public.number, facts)
+        kept = position.memo[key] = (public.bought, public.penalties, standing, facts)
     facts = kept[3][:]
     seats = public.game.seats
     for at, named in ((_DOWN, public.down), (_OPEN, public.open), (_CALLERS, public.callers)):
@@ -324,12 +324,21 @@ def _facts(position: Position, seat: Seat) -> Floats:
 
 
 def _of_deal(position: Position, public: Public, seat: Seat) -> Floats:
-    """The facts that stay the same for a seat through a deal, kept as long."""
-    key, deal = ("deal", seat), (public.number, len(public.sheet))
+    """The facts that stay the same for a seat through a deal, kept as long.
+
+    The deal of another course of the game has another sheet, and perhaps other contracts.
+    """
+    key = "deal", seat
     kept = position.memo.get(key)
-    if kept is None or kept[0] != deal:
-        kept = position.memo[key] = (deal, _standing(public, seat))
-    found: Floats = kept[1]
+    if (
+        kept is None
+        or kept[0] is not public.sheet
+        or kept[1] is not public.behind
+        or kept[2] != public.number
+    ):
+        standing = _standing(public, seat)
+        kept = position.memo[key] = (public.sheet, public.behind, public.number, standing)
+    found: Floats = kept[3]
     return found
 
 

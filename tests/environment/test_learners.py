@@ -213,6 +213,8 @@ def test_openspiels_own_tests(load: Callable[[str], Any]) -> None:
     ahead = load("python_liverpool_rummy(players=3,deal=2,zero_sum=true)")
     assert ahead.utility_sum() == 0
     pyspiel.random_sim_test(ahead, num_sims=1, serialize=False, verbose=False)
+    chance_after_deals = load("python_liverpool_rummy(rules=dunlop+first,players=3)")
+    pyspiel.random_sim_test(chance_after_deals, num_sims=1, serialize=False, verbose=False)
 
 
 def at_random(state: Any, seed: int, most: int = 10**9) -> Any:

@@ -6,6 +6,7 @@ their actions, as OpenSpiel does it. What a player observes and remembers is tol
 """
 
 from collections.abc import Mapping
+from operator import add
 from typing import Any, Final
 
 import numpy as np
@@ -107,6 +108,7 @@ class RummyState(pyspiel.State):
         self.position = game.new_position()
         """The game as the other environments have it."""
         self._zero_sum = game.zero_sum
+        self._earned = self.position.rewards
 
     def current_player(self) -> int:
         """Whose decision it is; chance and the end have numbers of their own."""
@@ -123,7 +125,11 @@ class RummyState(pyspiel.State):
         return [*self.position.chances().items()]
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.step(action)
+        before, self.position = self.position, self.position.step(action)
+        earned = self.position.rewards
+        if before.actor == DEALER:  # what a player's action earned is read after the chance
+            earned = tuple(map(add, self._earned, earned))
+        self._earned = earned
 
     def _action_to_string(self, player: int, action: int) -> str:
         chance = player == pyspiel.PlayerId.CHANCE
@@ -134,8 +140,8 @@ class RummyState(pyspiel.State):
         return self.position.is_over
 
     def rewards(self) -> list[float]:
-        """By player, what the last action earned."""
-        return rewarded(self.position.rewards, zero_sum=self._zero_sum)
+        """By player, what the last player's action earned, with the chance that followed it."""
+        return rewarded(self._earned, zero_sum=self._zero_sum)
 
     def returns(self) -> list[float]:
         """By player, what all actions so far have earned."""

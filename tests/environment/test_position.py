@@ -114,6 +114,37 @@ def test_a_text_is_read_back(seed: int | None) -> None:
     assert back.path == position.path
 
 
+class Number:
+    """A whole number as those of numpy are."""
+
+    def __init__(self, value: int) -> None:
+        self._value = value
+
+    def __index__(self) -> int:
+        return self._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def __eq__(self, other: object) -> bool:
+        return self._value == other
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+def test_numbers_of_other_kinds_are_those_that_they_stand_for(seed: int | None) -> None:
+    random, begin = Random("kinds"), Position.begin
+    plain = begin("dunlop", 3, seed, deal=1)
+    other = begin("dunlop", Number(3), seed and Number(seed), deal=Number(1))  # type: ignore[arg-type]
+    for _ in range(9):
+        action = chosen(plain, random)
+        plain, other = plain.step(action), other.step(Number(action))  # type: ignore[arg-type]
+        assert other.text() == plain.text()
+    begun = Position.of(begin("dunlop", 3, 7).state, Number(7))  # type: ignore[arg-type]
+    assert type(begun.setup.seed) is int
+    with pytest.raises(TypeError):
+        plain.step("0")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"rules":"dunlop","seats":4}'])
 def test_another_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not the text of a position"):

@@ -6,6 +6,7 @@ written as just these, and compared by them.
 """
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any, Final, NamedTuple, Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -146,13 +147,14 @@ class Position:
         dealer drawn by lot. Raises `RulesError` for rules that do not exist, `ValueError` where
         they are not for so many players or have no such deal.
         """
-        found = rules_of(rules)
+        found, seats = rules_of(rules), index(seats)
         state = new_game(found, seats)
         if deal is not None:
+            deal = index(deal)
             if not 1 <= deal <= len(found.deals):
                 raise ValueError(f"The deals are 1 to {len(found.deals)}; there is no deal {deal}.")
             state = replace(state, public=replace(state.public, number=deal))
-        return cls._at(Setup(found, seats, seed, deal), state, _begun())
+        return cls._at(Setup(found, seats, _plain(seed), deal), state, _begun())
 
     @classmethod
     def of(cls, state: State, seed: int | str | None = None, *, deal: int | None = None) -> Self:
@@ -161,7 +163,7 @@ class Position:
         Without a seed, chance comes by hand; with a `deal`, that of the state is the only one.
         """
         game = state.public.game
-        setup = Setup(game.rules, game.seats, seed, deal, state)
+        setup = Setup(game.rules, game.seats, _plain(seed), deal, state)
         return cls._at(setup, state, _begun())
 
     @classmethod
@@ -234,8 +236,9 @@ class Position:
     def step(self, action: int) -> Self:
         """The position after this action, or after this outcome of chance.
 
-        Raises `IllegalAction` where it may not come next.
+        Raises `IllegalAction` where it may not come next, `TypeError` for what is no whole number.
         """
+        action = index(action)  # those of numpy are no part of a text
         if self.actor == NOBODY:
             raise IllegalAction("The game is over, so nothing comes next.")
         if self.actor == DEALER:
@@ -365,6 +368,11 @@ def zero_sum(rewards: Sequence[float]) -> tuple[float, ...]:
     """Rewards from each of which the mean of the others' is taken, so that they add up to 0."""
     total, others = sum(rewards), len(rewards) - 1
     return tuple(each - (total - each) / others for each in rewards)
+
+
+def _plain(seed: int | str | None) -> int | str | None:
+    """The seed as it is written: numpy's whole numbers are as good as Python's."""
+    return seed if seed is None or isinstance(seed, str) else index(seed)
 
 
 def _said(action: int, allowed: tuple[int, ...]) -> str:

@@ -190,6 +190,14 @@ def test_rules_that_are_not_covered_are_named_and_played_over_the_engine() -> No
     assert isinstance(new_batch("dunlop", 4, 2), Batch)
 
 
+def test_a_deal_is_played_whatever_the_others_are() -> None:
+    fives = {"cards": 15, "contract": "set 3, set 3, set 3, set 3, set 3"}
+    deals = [fives, {"cards": 6, "contract": "set 3"}, fives]
+    rules = changed(load("dunlop").rules, {"deals": deals})
+    assert covered_deals(rules, 3) == (2,)
+    play_beside(rules, 3, 1, 60, deal=2)
+
+
 @pytest.mark.parametrize(
     ("seats", "games", "deal"), [(1, 2, None), (9, 2, None), (4, 0, None), (4, 2, 8)]
 )

@@ -173,14 +173,14 @@ class Batch(AnyBatch):
         _refuse_numbers(games, seed, first)
         self.games, self.seats = games, seats
         self._module = module = Running()
-        last = len(found.deals)
-        for number in range(1, last + 1):
+        numbers = _numbers(found, deal)
+        for number in numbers:
             write_rules(module, found, number, seats)
             self._keep_deal(found, number)
         for name, value in self._whole_game(found).items():
             module.set(name, int(value))
-        module.set("firstDeal", deal or 1)
-        module.set("lastDeal", deal or last)
+        module.set("firstDeal", numbers[0])
+        module.set("lastDeal", numbers[-1])
         least = (least_naturals(Kind.SET, length, found.meld) for length in range(LONGEST_SET + 1))
         module.write(module.number("SET_NATURALS_OF"), bytes(min(each, 255) for each in least))
         self._name_phases()
@@ -355,13 +355,17 @@ def _refuse(rules: RuleSet, seats: int, games: int, deal: int | None) -> None:
     """Raises where there are no such games, or the simulator does not play them."""
     _refuse_count(games)
     Position.begin(rules, seats, deal=deal)
-    numbers = range(1, len(rules.deals) + 1) if deal is None else (deal,)
     missing: dict[NotCovered, None] = {}
-    for number in numbers:
+    for number in _numbers(rules, deal):
         missing |= dict.fromkeys(not_covered(rules, number, seats))
     if missing:
         named = "; ".join(map(str, missing))
         raise NotCoveredError(f"The simulator does not cover these rules: {named}.")
+
+
+def _numbers(rules: RuleSet, deal: int | None) -> Sequence[int]:
+    """The deals that are played."""
+    return range(1, len(rules.deals) + 1) if deal is None else (deal,)
 
 
 def _standing(rules: RuleSet, seats: int, number: int) -> "array[float]":

@@ -224,6 +224,21 @@ def test_chance_by_hand_deals_card_by_card() -> None:
     assert position.state.public.pile == (JOKER,)
 
 
+def test_a_cut_of_cards_that_are_known_deals_them_at_once() -> None:
+    rules = house("wikipedia", {"start.cutter": "right_of_dealer"})
+    shuffled = Position.begin(rules, 3, seed=1, deal=1).state
+    cut, stock = Position.of(shuffled, deal=1), shuffled.stock
+    for digit in (0, 3, 4):
+        cut = cut.step(11 + digit)
+    dealt = cut.step(31)
+    assert dealt.actor >= 0
+    public, order = dealt.state.public, [*stock[31:], *stock[:31]]
+    first, cards = public.left_of(public.dealer), 3 * public.deal.cards
+    hands = [(*sorted(order[at:cards:3]),) for at in range(3)]
+    assert [dealt.state.hands[(first + at) % 3] for at in range(3)] == hands
+    assert public.pile == (order[cards],)
+
+
 def test_a_cut_falls_by_chance() -> None:
     rules = house("wikipedia", {"start.cutter": "right_of_dealer", "start.perfect_cut": -50})
     position = Position.begin(rules, 3, deal=1).step(0)

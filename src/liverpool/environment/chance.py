@@ -95,7 +95,9 @@ def happened(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) 
     if kind is EventKind.LOT:
         return Chanced(replace(state, public=after_lot(public, outcome)), NOTHING)
     if kind is EventKind.FALL and not dealing.lifted:
-        return Chanced(state, Dealing((), outcome))
+        if HIDDEN in state.stock:
+            return Chanced(state, Dealing((), outcome))
+        return Chanced(apply(state, DEALER, Fell(outcome)), NOTHING)
     if kind is None:
         return Chanced(apply(state, DEALER, Name(outcome)), NOTHING)
     dealing = Dealing((*dealing.cards, outcome), dealing.lifted)

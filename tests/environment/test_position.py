@@ -10,7 +10,7 @@ from liverpool.engine.presets import names
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import NOBODY
 from liverpool.environment.actions import ACTIONS
-from liverpool.environment.position import IllegalAction, Position, zero_sum
+from liverpool.environment.position import IllegalAction, Position, rewarded
 from tests.chance import drawn, so_many, together
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
@@ -196,7 +196,9 @@ def test_a_deal_earns_minus_its_points() -> None:
 
 
 def test_rewards_can_be_made_to_add_up_to_nothing() -> None:
-    assert zero_sum((-30, 0, -60)) == (0, 45, -45)
+    points = (-30, 0, -60)
+    assert rewarded(points, zero_sum=True) == [0, 45, -45]
+    assert rewarded(points, zero_sum=False) == [*points]
 
 
 # Chance by hand

@@ -1,6 +1,5 @@
-"""What learners read with numpy: observations, masks of actions, and rewards."""
+"""What learners read with numpy: observations and masks of actions."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -40,11 +39,3 @@ def observed_space() -> Any:
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )
-
-
-def rewarded(points: Sequence[int], *, zero_sum: bool) -> list[float]:
-    """Rewards by seat; with `zero_sum` how far each is ahead of the mean of the others."""
-    if not zero_sum:
-        return [float(each) for each in points]
-    others = len(points) - 1
-    return [each - (sum(points) - each) / others for each in points]

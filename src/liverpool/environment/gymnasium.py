@@ -17,10 +17,10 @@ from liverpool.bots.roster import make
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.environment.actions import ACTIONS, PASS
-from liverpool.environment.arrays import Observed, observed, observed_space, rewarded
+from liverpool.environment.arrays import Observed, observed, observed_space
 from liverpool.environment.observing import observation_text
 from liverpool.environment.paths import path_of
-from liverpool.environment.position import Position
+from liverpool.environment.position import Position, rewarded
 
 ID: Final = "LiverpoolRummy-v0"
 

@@ -18,10 +18,9 @@ from liverpool.engine.chosen import rules as rules_named
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import NOBODY
 from liverpool.environment.actions import ACTIONS, FACES, action_text
-from liverpool.environment.arrays import rewarded
 from liverpool.environment.layout import FACT_COUNT, PLANE_COUNT
 from liverpool.environment.observing import observation_text, observe
-from liverpool.environment.position import Position
+from liverpool.environment.position import Position, rewarded
 from liverpool.environment.remembering import (
     COLUMNS,
     EVENTS,

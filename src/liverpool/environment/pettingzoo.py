@@ -17,8 +17,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import state_text
 from liverpool.environment.actions import ACTIONS
-from liverpool.environment.arrays import Observed, observed, observed_space, rewarded
-from liverpool.environment.position import Position
+from liverpool.environment.arrays import Observed, observed, observed_space
+from liverpool.environment.position import Position, rewarded
 
 
 def env(**options: Any) -> Any:

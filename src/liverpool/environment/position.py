@@ -364,10 +364,13 @@ class Position:
         return f"<Position: {self.setup.seats} seats, after {made} actions; {who} to act>"
 
 
-def zero_sum(rewards: Sequence[float]) -> tuple[float, ...]:
-    """Rewards from each of which the mean of the others' is taken, so that they add up to 0."""
-    total, others = sum(rewards), len(rewards) - 1
-    return tuple(each - (total - each) / others for each in rewards)
+def rewarded(points: Sequence[int], *, zero_sum: bool) -> list[float]:
+    """Rewards by seat; with `zero_sum` how far each is ahead of the mean of the others, so that
+    they add up to 0."""
+    if not zero_sum:
+        return [float(each) for each in points]
+    total, others = sum(points), len(points) - 1
+    return [each - (total - each) / others for each in points]
 
 
 def _plain(seed: int | str | None) -> int | str | None:

@@ -216,9 +216,15 @@ def test_there_are_no_such_seeds_and_numbers() -> None:
         Batch("dunlop", 4, 100_001)
 
 
-def test_there_are_games_for_each_core() -> None:
+def test_there_are_games_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="2 games can't be played on 3 cores"):
         Batches("dunlop", 4, 2, cores=3)
+    with pytest.raises(ValueError, match="1 game can't be played on 2 cores"):
+        Batches("dunlop", 4, 1, cores=2)
+    monkeypatch.setattr("liverpool.environment.cores.cpu_count", lambda: 3)
+    assert [part.games for part in Batches("dunlop", 4, 2).parts] == [1, 1]
+    with pytest.raises(ValueError, match="one game or more, not 0"):
+        Batches("dunlop", 4, 0)
 
 
 # Over the engine

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
 
+from liverpool.engine.english import counted
 from liverpool.engine.rules import RuleSet
 from liverpool.environment.batch import Actions, Batch
 
@@ -16,7 +17,7 @@ from liverpool.environment.batch import Actions, Batch
 class Batches:
     """So many games in as many parts as there are cores, or as `cores` says.
 
-    Raises what `Batch` raises, and `ValueError` where there are fewer games than cores.
+    Raises what `Batch` raises, and `ValueError` where there are fewer games than `cores` says.
     """
 
     def __init__(
@@ -29,9 +30,10 @@ class Batches:
         deal: int | None = None,
         cores: int | None = None,
     ) -> None:
-        count = cores or cpu_count() or 1
-        if not 0 < count <= games:
-            raise ValueError(f"{games} games can't be played on {count} cores.")
+        most = max(games, 1)
+        count = cores or min(cpu_count() or 1, most)
+        if not 0 < count <= most:
+            raise ValueError(f"{counted(games, 'game')} can't be played on {count} cores.")
         firsts = [games * part // count for part in range(count + 1)]
         self.games = games
         self._threads = ThreadPoolExecutor(count)

@@ -97,8 +97,10 @@ def test_an_action_that_may_not_come_next_is_told() -> None:
     env.reset(seed=1)
     seen = env.last()[0]
     wrong = int((seen["action_mask"] == 0).argmax())
+    env.unwrapped._cumulative_rewards[env.agent_selection] = -30.0
     with pytest.raises(IllegalAction, match="may not come next"):
         env.step(wrong)
+    assert env.last()[1] == -30, "what was earned before is not lost"
     with pytest.raises(ValueError, match="has to act"):
         env.unwrapped.step(None)
     others = [agent for agent in env.agents if agent != env.agent_selection]

@@ -102,8 +102,8 @@ class RummyEnv(AECEnv):
             return
         if action is None:
             raise ValueError(f"{agent} has to act: None is for agents whose game is over.")
-        self._cumulative_rewards[agent] = 0.0
         self.position = self.position.step(int(action))
+        self._cumulative_rewards[agent] = 0.0
         earned = rewarded(self.position.rewards, zero_sum=self._zero_sum)
         self.rewards = dict(zip(self.agents, earned, strict=True))
         if self.position.is_over:

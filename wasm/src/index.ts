@@ -23,7 +23,6 @@ export { DEAL_RULES, DEAL_SIZE, HAND_CARDS, keepDeal } from "./batch/deals";
 export {
   actionsAt,
   actorsAt,
-  DEAL_NUMBER,
   DEALER,
   dealtAt,
   doneAt,

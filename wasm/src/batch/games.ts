@@ -10,7 +10,7 @@ import { seats } from "../rules";
 
 // Numbers of four bytes.
 /** Which deal, from 1. */
-export const DEAL_NUMBER: i32 = 0;
+const DEAL_NUMBER: i32 = 0;
 export const DEALER: i32 = 4;
 /** How many actions of a decision have been said so far. */
 export const SAID: i32 = 8;
@@ -118,11 +118,6 @@ export function enter(index: i32): void {
 /** Keeps the position as it is now. */
 export function keepPosition(): void {
   memory.copy(game + POSITION, at, POSITION_SIZE);
-}
-
-/** Takes the position back that was kept. */
-export function takePosition(): void {
-  memory.copy(at, game + POSITION, POSITION_SIZE);
 }
 
 /** Takes up the random numbers of the game, and puts them away. */

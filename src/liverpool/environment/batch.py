@@ -19,6 +19,7 @@ from struct import calcsize, pack
 from typing import Any, Final, NamedTuple, Protocol
 
 from liverpool.engine.chosen import rules_of
+from liverpool.engine.english import counted
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Deal, Kind, RuleSet, Upcard
 from liverpool.engine.seating import Cutter
@@ -122,8 +123,7 @@ class AnyBatch:
     def take(self, actions: Actions) -> None:
         """Takes an action for each game, to be checked and followed; raises `ValueError` as `step`
         does."""
-        if len(actions) != self.games:
-            raise ValueError(f"{self.games} games go by {self.games} actions, not {len(actions)}.")
+        refuse_another_number(actions, self.games)
         if actions is not self.actions:
             listed = actions if isinstance(actions, Sequence) else actions.tolist()
             self.actions[:] = memoryview(array("i", listed))
@@ -349,6 +349,15 @@ def new_batch(
         return Batch(rules, seats, games, seed, deal=deal, first=first)
     except NotCoveredError:
         return EngineBatch(rules, seats, games, seed, deal=deal, first=first)
+
+
+def refuse_another_number(actions: Actions, games: int) -> None:
+    """Raises `ValueError` where there is not an action for each game."""
+    if len(actions) != games:
+        raise ValueError(
+            f"{counted(games, 'game')} can't go by {counted(len(actions), 'action')}: give one for"
+            " each."
+        )
 
 
 def _refuse(rules: RuleSet, seats: int, games: int, deal: int | None) -> None:

@@ -11,7 +11,7 @@ from os import cpu_count
 
 from liverpool.engine.english import counted
 from liverpool.engine.rules import RuleSet
-from liverpool.environment.batch import Actions, Batch
+from liverpool.environment.batch import Actions, Batch, refuse_another_number
 
 
 class Batches:
@@ -59,8 +59,7 @@ class Batches:
         self._all(Batch.go_on)
 
     def _take(self, actions: Actions) -> None:
-        if len(actions) != self.games:
-            raise ValueError(f"{self.games} games go by {self.games} actions, not {len(actions)}.")
+        refuse_another_number(actions, self.games)
         first = 0
         for part in self.parts:
             part.take(actions[first : first + part.games])

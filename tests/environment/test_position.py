@@ -1,5 +1,6 @@
 """Games by steps: nobody gets stuck, the same seed is the same game, and the text is the game."""
 
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -112,6 +113,11 @@ def test_a_text_is_read_back(seed: int | None) -> None:
         position.legal(),
     )
     assert back.path == position.path
+
+
+def test_a_copy_is_the_position_itself() -> None:
+    position = Position.begin("dunlop", 3, 1)
+    assert copy(position) is deepcopy(position) is position
 
 
 class Number:

@@ -346,6 +346,9 @@ class Position:
     def __reduce__(self) -> tuple[Any, tuple[Setup, tuple[int, ...]]]:
         return type(self)._along, (self.setup, self.actions)
 
+    def __copy__(self) -> Self:
+        return self
+
     def __deepcopy__(self, _memo: object) -> Self:
         return self  # which never changes
 

@@ -31,7 +31,9 @@ from liverpool.environment.observing import (
     observation_text,
     observe,
 )
+from liverpool.environment.own import Own
 from liverpool.environment.position import Position
+from liverpool.environment.remembering import information_state, information_text
 from liverpool.record.cards import read_card, read_cards
 from tests.chance import drawn, so_many
 from tests.environment.test_position import chosen
@@ -208,13 +210,28 @@ def test_what_is_hidden_and_dealt_anew_changes_no_observation(number: int) -> No
             break
         if step % 9 == 0 and not moment.path:
             for seat in range(seats):
-                one = at_same(moment, moment.state)
-                same(one, at_same(moment, dealt_anew(moment.state, seat, random)), seat)
+                one = at_same(moment, moment.state, moment.own)
+                anew, own = dealt_anew(moment.state, seat, random), of_seat(moment.own, seat)
+                same(one, at_same(moment, anew, own), seat)
         moment = moment.step(chosen(moment, random))
 
 
-def at_same(moment: Position, state: State) -> Position:
-    return Position.of(state, seed=0, deal=moment.setup.deal)
+def at_same(moment: Position, state: State, own: Own | None) -> Position:
+    found = Position.of(state, seed=0, deal=moment.setup.deal)
+    found._so_far = found._so_far._replace(own=own)
+    return found
+
+
+def of_seat(own: Own | None, seat: int) -> Own | None:
+    """Without what the others know."""
+    known = []
+    while own is not None:
+        known.append(own)
+        own = own.before
+    for each in reversed(known):
+        if each.seat == seat:
+            own = each._replace(before=own)
+    return own
 
 
 def same(one: Position, other: Position, seat: int) -> None:
@@ -223,6 +240,8 @@ def same(one: Position, other: Position, seat: int) -> None:
     assert seen.planes == again.planes
     assert seen.facts == again.facts
     assert observation_text(one, seat) == observation_text(other, seat)
+    assert information_state(one, seat).memory == information_state(other, seat).memory
+    assert information_text(one, seat) == information_text(other, seat)
     if one.actor == seat:
         assert one.mask() == other.mask()
 

@@ -15,7 +15,7 @@ function chosen({ moves, must, hand, top }) {
   const [best, ...others] = known.filter((move) => verbOf(move) === verb);
   if (verb === "take") {
     const pairs = hand.split(" ").filter((card) => card[0] === top[0]).length;
-    return pairs > 1 ? best : "draw";
+    return pairs > 1 || !known.includes("draw") ? best : "draw";
   }
   if (verb === "discard") {
     return others.reduce((dearest, move) => {

@@ -22,7 +22,7 @@ def chosen(question: dict[str, Any]) -> str | None:
     if verb == "take":
         held = question["hand"].split()
         pairs = sum(card[0] == question["top"][0] for card in held)
-        return best if pairs > 1 else "draw"
+        return best if pairs > 1 or "draw" not in moves else "draw"
     if verb == "discard":
         return max(
             (move for move in moves if move.startswith(verb)),

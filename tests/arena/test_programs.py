@@ -1,12 +1,15 @@
 """Bots that are programs: what they are asked, what their answers mean, and what goes wrong."""
 
 import json
+import os
 import re
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final
 
 import pytest
@@ -14,8 +17,17 @@ from msgspec.structs import replace
 
 from liverpool.arena import programs
 from liverpool.arena.compare import arena_command
+from liverpool.arena.matches import match
 from liverpool.arena.play import ArenaError, play_game
-from liverpool.arena.programs import Program, Programs, beginning, close_all, commands_of, question
+from liverpool.arena.programs import (
+    Program,
+    Programs,
+    beginning,
+    close_all,
+    commands_of,
+    question,
+    started_by,
+)
 from liverpool.bots.player import BotFault
 from liverpool.bots.roster import make
 from liverpool.cli import main
@@ -90,6 +102,8 @@ def test_a_program_makes_the_move_that_it_names() -> None:
         (shell("echo hi; sleep 99"), "mine answered “hi”, which is no JSON object."),
         (shell("echo '[1]'; sleep 99"), "mine answered “[1]”, which is no JSON object."),
         (shell("echo '{}'; sleep 99"), "mine has to say hello with protocol liverpool-bot/1"),
+        (shell("printf '\\377\\n'; sleep 99"), "mine answered “�”, which is no JSON object."),
+        (shell("yes '[' | head -5000 | tr -d '\\n'; echo; sleep 99"), "mine answered “[[["),
         (shell("yes | tr -d '\\n'"), "mine gave an answer that is too long"),
         (answering("{}"), "mine has to answer with a move and id 1, and did not."),
         (moved(7), "mine gave a move that is no text."),
@@ -120,6 +134,89 @@ def test_a_program_that_keeps_going_wrong_is_not_started_again(command: str) -> 
     said = [fault_of(command) for _ in range(programs.MOST_FAULTS + 2)]
     assert len({*said[:-1]}) == 1
     assert said[-1] == "mine went wrong 4 times, and is not started again."
+
+
+def noting(folder: Path, command: str) -> str:
+    """The same, whose processes leave their numbers in the folder."""
+    child = f"sleep 99 >/dev/null 2>&1 & echo > {shlex.quote(str(folder))}/$!"
+    return shell(f"echo > {shlex.quote(str(folder))}/$$; {child}; {command}")
+
+
+def all_end(folder: Path) -> bool:
+    """Whether these processes end, however long that takes."""
+    numbers = [int(path.name) for path in folder.iterdir()]
+    deadline = monotonic() + LONG
+    while any(is_running(each) for each in numbers) and monotonic() < deadline:
+        sleep(0.01)
+    return bool(numbers) and not any(is_running(each) for each in numbers)
+
+
+def is_running(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{number}/stat")
+    return not (state.exists() and ") Z " in state.read_text("utf-8"))  # nobody waits for it
+
+
+@pytest.mark.parametrize("command", ["exit 3", f"read x; echo {shlex.quote(HELLO)}; read x"])
+def test_what_a_program_started_ends_with_it(command: str, tmp_path: Path) -> None:
+    """Also where the program itself has ended before."""
+    fault_of(noting(tmp_path, command))
+    assert all_end(tmp_path)
+
+
+def test_a_program_ends_if_nobody_waits_for_its_first_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(line: Any, *_: Any) -> None:
+        line._questions.put(b"\n")
+        line._answers.get(timeout=LONG)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(programs._Line, "ask", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Program("mine", noting(tmp_path, "echo; sleep 99"), "7/1", LONG).choose(VIEW)
+    assert all_end(tmp_path)
+
+
+def told_to_programs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
+    """Seat and seed of each game that is announced from now on."""
+    told = []
+
+    def noted(view: View, names: tuple[str, ...], seed: str) -> dict[str, Any]:
+        told.append((view.seat, seed))
+        return beginning(view, names, seed)
+
+    monkeypatch.setattr(programs, "beginning", noted)
+    return told
+
+
+def test_each_game_is_announced_once_to_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = told_to_programs(monkeypatch)
+    match(
+        RULES, ("plain", "greedy", "plain"), 1, 1, make=Programs({"plain": PLAIN}, seconds=LONG),
+        workers=1,
+    )  # fmt: skip
+    assert Counter(seat for seat, _ in told) == {0: 2, 1: 2, 2: 2}
+    assert len({seed for _, seed in told}) == 3
+
+
+def test_what_a_program_is_told_does_not_lead_to_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = told_to_programs(monkeypatch)
+    assert Program("mine", moved(None), "secret/7/1", LONG).choose(VIEW) is None
+    ((_, seed),) = told
+    assert re.fullmatch("[0-9a-f]{16}", seed)
+
+
+def test_windows_takes_a_command_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    command = r'"C:\Program Files\node.exe" bot.js'
+    assert started_by(command) == [r"C:\Program Files\node.exe", "bot.js"]
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert started_by(command) == command
 
 
 def test_the_arena_stops_where_a_program_goes_wrong() -> None:
@@ -163,6 +260,11 @@ def test_the_examples_are_one_bot_in_two_languages() -> None:
     except NoBrowser:
         pytest.skip("there is no Node here")
     script = shlex.join([str(found), str(EXAMPLES / "plain.js")])
+    forced = {"type": "choose", "id": 1, "must": True, "hand": "2c", "top": "7h", "moves": ["take"]}
+    for command in (PLAIN, script):
+        line = programs._Line("plain", command, LONG)
+        assert line.ask(forced)["move"] == "take"
+        line.close()
     ones, others = Program("py", PLAIN, "1", LONG), Program("js", script, "1", LONG)
     for view in islice(asked_in("random", 4), 80):
         assert ones.choose(view) == others.choose(view)
@@ -259,16 +361,22 @@ def test_simulations_seat_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.full
-def test_programs_play_on_several_cores_and_all_end(capsys: pytest.CaptureFixture[str]) -> None:
+def test_programs_play_on_several_cores_and_all_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bad = shell(f"read x; echo {shlex.quote(HELLO)}; read x; read x; echo bad")
     told = []
-    for workers in (1, 2):
+    for command, workers, status in ((PLAIN, 1, 0), (PLAIN, 2, 0), (bad, 2, 1)):
         assert (
             arena_command(
-                rules="dunlop", changes=[ONE_DEAL], bots=("plain", "greedy"), deals=4, players=4,
-                seed=1, workers=workers, plot=None, programs=[f"plain={PLAIN}"], seconds=LONG,
+                rules="dunlop", changes=[ONE_DEAL], bots=("mine", "plain"), deals=4, players=4,
+                seed=1, workers=workers, plot=None, seconds=LONG,
+                programs=[f"mine={noting(tmp_path, command)}", f"plain={noting(tmp_path, PLAIN)}"],
             )
-            == 0
+            == status
         )  # fmt: skip
+        close_all()
+        assert all_end(tmp_path)
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
 

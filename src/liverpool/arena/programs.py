@@ -15,6 +15,7 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from hashlib import sha256
 from itertools import islice
 from multiprocessing.util import Finalize
 from queue import Empty, SimpleQueue
@@ -36,8 +37,8 @@ from liverpool.engine.options import options
 from liverpool.engine.state import Seat, View, waiting_on
 from liverpool.record.errors import NotationError
 from liverpool.record.files import write_position
-from liverpool.record.moves import line_text, move_text, read_line
-from liverpool.record.names import USUAL_NAMES, actor_text
+from liverpool.record.moves import line_text, move_text, read_move
+from liverpool.record.names import USUAL_NAMES
 from liverpool.record.redaction import seen_state
 from liverpool.record.toml import parsed
 
@@ -89,33 +90,41 @@ def commands_of(given: Iterable[str]) -> dict[str, str]:
         if name in roster.BOTS or name == NAME or name in found:
             raise ValueError(f'There is a bot "{name}" already; give yours another name.')
         try:
-            words_of(command)
+            started_by(command)
         except ValueError as error:
             raise ValueError(f"The command of {name} can't be read: {error}.") from None
         found[name] = command
     return found
 
 
-def words_of(command: str) -> list[str]:
-    """The words of a command; raises `ValueError` where quotation marks do not close."""
-    return shlex.split(command, posix=sys.platform != "win32")
+def started_by(command: str) -> str | list[str]:
+    """What starts the program: Windows takes the command as it is, others take its words.
+
+    Raises `ValueError` where quotation marks do not close.
+    """
+    return command if sys.platform == "win32" else shlex.split(command)
 
 
 class Program:
     """A seat's player in one game, whose moves a program makes."""
 
     def __init__(self, name: str, command: str, seed: str, seconds: float = SECONDS) -> None:
-        """`seed` tells one game from another, and what the program may leave to chance."""
-        self._name, self._command, self._seed, self._seconds = name, command, seed, seconds
+        """`seed` decides what the program may leave to chance.
+
+        The program is told what follows from it and does not lead back: the cards that it must not
+        see follow from the same seed.
+        """
+        self._name, self._command, self._seconds = name, command, seconds
+        self._seed = sha256(f"program/{seed}".encode()).hexdigest()[:16]
 
     def choose(self, view: View) -> PlayerMove | None:
         """The program's move; raises `BotFault` where it has none."""
         line = _line_of(self._name, self._command, view.seat, self._seconds)
         names = USUAL_NAMES[: view.public.game.seats]
         questions = [question(view, names, line.asked + 1)]
-        if line.game != self._seed:
+        if line.game is not self:
             questions.insert(0, beginning(view, names, self._seed))
-        line.game = self._seed
+        line.game = self
         answer = line.ask(*questions)
         if answer.get("type") != "move" or answer.get("id") != line.asked:
             raise line.fault(f"has to answer with a move and id {line.asked}, and did not")
@@ -125,16 +134,11 @@ class Program:
         if not isinstance(move, str):
             raise line.fault("gave a move that is no text")
         try:
-            return read_move(move, view, names)
+            # The engine refuses a dealer's.
+            return read_move(move, view.public, names)  # type: ignore[return-value]
         except NotationError as error:
             shown, why = in_sight(move[:60]), error.faults[0].sentence.removesuffix(".")
             raise line.fault(f"answered “{shown}”, which is no move: {why}") from None
-
-
-def read_move(text: str, view: View, names: tuple[str, ...]) -> PlayerMove:
-    """The move of the view's seat, as the notation has it without its actor."""
-    _, move = read_line(f"{actor_text(view.seat, names)} {text}", view.public, names)
-    return move  # type: ignore[return-value]  # the engine refuses a dealer's
 
 
 # What a program is asked
@@ -188,7 +192,7 @@ class _Line:
     def __init__(self, name: str, command: str, seconds: float) -> None:
         """Starts it; raises `BotFault` where it does not start or is none that plays."""
         self._name, self._seconds = name, seconds
-        self.game: str | None = None
+        self.game: Program | None = None
         """The game that it was told of last."""
         self.asked = 0
         self.is_closed = False
@@ -197,7 +201,7 @@ class _Line:
         self._last_words = deque[str](maxlen=5)
         try:
             self._process = subprocess.Popen(
-                words_of(command),
+                started_by(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -209,10 +213,13 @@ class _Line:
         self._listening = Thread(target=self._listen, daemon=True)
         self._talking.start()
         self._listening.start()
-        hello = {"type": "hello", "protocol": PROTOCOL, "version": __version__}
-        answer = self.ask(hello)
-        if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
-            raise self.fault(f"has to say hello with protocol {PROTOCOL}, and did not")
+        try:
+            answer = self.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__})
+            if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
+                raise self.fault(f"has to say hello with protocol {PROTOCOL}, and did not")
+        except BaseException:  # Ctrl-C, too: nobody else knows of it yet
+            self.close(patience=0)
+            raise
 
     def ask(self, *messages: dict[str, Any]) -> dict[str, Any]:
         """The answer to the last of these messages; raises `BotFault` where there is none."""
@@ -229,7 +236,7 @@ class _Line:
             raise self.fault("gave an answer that is too long, or has no end of line")
         try:
             answer = msgspec.json.decode(raw)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
             shown = in_sight(raw[:60].decode(errors="replace").strip())
@@ -243,15 +250,18 @@ class _Line:
         return BotFault(f"{self._name} {what}." + (f" It said: {said}" if said else ""))
 
     def close(self, patience: float = PATIENCE) -> None:
-        """Says that nothing more comes, and stops it and all that it started, if need be."""
+        """Says that nothing more comes, and stops it and all that it started."""
+        if self.is_closed:
+            return
         self.is_closed = True
         self._questions.put(None)
-        process = self._process
         try:
-            process.wait(patience)
-        except subprocess.TimeoutExpired:
-            _kill(process)
-        process.wait()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience)
+        finally:
+            _kill(self._process)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PATIENCE)
         self._talking.join(PATIENCE)
         self._listening.join(PATIENCE)
 
@@ -287,6 +297,7 @@ class _Line:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Ends it and its group, which outlives it; Windows has no groups."""
     with suppress(ProcessLookupError, PermissionError):
         if sys.platform == "win32":
             process.kill()
@@ -316,7 +327,7 @@ def _line_of(name: str, command: str, seat: Seat, seconds: float) -> _Line:
 
 
 def close_all() -> None:
-    """Stops all programs that run here, the quick ones first."""
+    """Stops all programs that run here."""
     while _lines:
         _lines.popitem()[1].close()
     _starts.clear()

@@ -141,6 +141,9 @@ def test_a_league_that_was_killed_goes_on(tmp_path: Path, capsys: Capture) -> No
     kept = results.read_bytes()
     for at in (len(kept) - 5, kept.index(b"\n") + 20, 10):
         results.write_bytes(kept[:at])
+        assert league_command(path, show=True, workers=1, json=True) == 0
+        capsys.readouterr()
+        assert results.read_bytes() == kept[:at]
         assert shown(path, capsys) == first
         assert results.read_bytes() == kept
 
@@ -157,6 +160,10 @@ def test_results_of_other_terms_are_left_alone(tmp_path: Path, capsys: Capture) 
     results.write_bytes(b"{}\n")
     assert league_command(path, show=False, workers=1, json=False) == 2
     assert "can't be read" in capsys.readouterr().err
+    results.unlink()
+    results.mkdir()
+    assert league_command(path, show=True, workers=1, json=False) == 2
+    assert "can't be read: Is a directory." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -172,6 +179,7 @@ def test_results_of_other_terms_are_left_alone(tmp_path: Path, capsys: Capture) 
         (f'{HEAD}rules = "bridge"\n[bots]\ngreedy = ""\nrandom = ""', "bridge"),
         (HEAD.replace("= 3", "= 2") + '[bots]\ngreedy = ""\nrandom = ""', "for 3 to 8 players"),
         (HEAD.replace("deals = 2", "deals = 1") + '[bots]\ngreedy = ""\nrandom = ""', "two deals"),
+        (f'{HEAD}seconds = nan\n[bots]\ngreedy = ""\nrandom = ""', "up to 3600 seconds"),
         ("format =", "league.toml, line 1, column"),
     ],
 )

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from liverpool.bots.search import coverage
 from liverpool.cli import main
 from liverpool.data import making
 from liverpool.data.making import (
@@ -188,3 +189,15 @@ def test_the_command_tells_what_was_made(
     (tmp_path / "file").touch()
     assert main(["data", "make", str(tmp_path / "file"), *asked[3:]]) == 1
     assert "can't be written" in capsys.readouterr().err
+
+
+def test_no_bot_plays_under_the_name_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(coverage, "cannot_run", lambda: "It can't be run here.")
+    coverage.coverage_of.cache_clear()
+    folder = tmp_path / "set"
+    assert main(["data", "make", str(folder), "--deals", "7", "--bots", "search,steady"]) == 2
+    coverage.coverage_of.cache_clear()
+    assert "search could look ahead nowhere" in capsys.readouterr().err
+    assert not folder.exists()

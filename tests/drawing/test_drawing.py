@@ -153,7 +153,8 @@ def test_a_record_is_shown_as_its_score_sheet() -> None:
     assert f"Total {' '.join(map(str, ended().scores))}" in words(sheet, "td")
     public = replace(ended().state.public, brought=(3, 4, 5))
     carried = record_from(replace(ended().state, public=public), NAMES)
-    assert "Before" in words(shown(carried))
+    assert "Before 3 4 5" in words(shown(carried), "td")
+    assert f"Total {' '.join(map(str, public.totals()))}" in words(shown(carried), "td")
 
 
 def test_a_match_shows_its_standings_with_the_plot() -> None:

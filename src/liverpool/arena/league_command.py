@@ -50,6 +50,8 @@ from liverpool.record.text_files import CannotRead, read_text
 from liverpool.record.toml import parsed
 
 LARGEST: Final = 1_000_000
+LONGEST: Final = 3600
+"""Seconds for an answer."""
 RESULTS: Final = "liverpool-results/1"
 
 
@@ -113,8 +115,10 @@ def read_league(path: Path) -> League:
         raise BadLeague(f'{path}: write format = "{FORMAT}", not "{league.format}".')
     if len(league.bots) < 2:
         raise BadLeague(f"{path}: a league has two bots at least; list them below [bots].")
-    if league.deals < 2 or league.seconds <= 0:
-        raise BadLeague(f"{path}: a pair plays two deals at least, and answers take some seconds.")
+    if league.deals < 2 or not 0 < league.seconds <= LONGEST:
+        raise BadLeague(
+            f"{path}: a pair plays two deals at least, and an answer takes up to {LONGEST} seconds."
+        )
     commands_of(f"{name}={command}" for name, command in league.programs.items())
     ours = [name for name, command in league.bots.items() if not command]
     if ours:
@@ -140,6 +144,8 @@ def _play(
     """Plays the games, adds each to `played` and to the file; says whether a bot went wrong."""
     wrong = False
     done = 0
+    if wanted:
+        _drop_half_line(results)
     with progress_line(sum(map(len, wanted.values()))) as progress:
         for pair, games in wanted.items():
             try:
@@ -159,12 +165,13 @@ def _play(
 
 def read_results(path: Path, league: League) -> Played:
     """The games that are there; raises `BadLeague` where they are of other terms."""
-    if not path.exists():
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
         return {}
-    lines = path.read_bytes().splitlines(keepends=True)
-    whole = [line for line in lines if line.endswith(b"\n")]
-    if whole != lines:  # it was stopped while writing
-        path.write_bytes(b"".join(whole))
+    except OSError as error:
+        raise BadLeague(f"{path} can't be read: {error.strerror}.") from None
+    whole = _whole_lines(raw).splitlines()
     try:
         terms = msgspec.json.decode(whole[0], type=Terms) if whole else _terms(league)
         found = [msgspec.json.decode(line, type=PairGame) for line in whole[1:]]
@@ -177,6 +184,21 @@ def read_results(path: Path, league: League) -> Played:
             " league these terms again."
         )
     return {(game.pair, game.game): game for game in found}
+
+
+def _whole_lines(raw: bytes) -> bytes:
+    """Without a last line that was cut off, because writing was stopped."""
+    return raw[: raw.rfind(b"\n") + 1]
+
+
+def _drop_half_line(path: Path) -> None:
+    """Lets the file end with a whole line; all others are there at any time."""
+    raw = path.read_bytes() if path.exists() else b""
+    whole = _whole_lines(raw)
+    if whole != raw:
+        beside = path.with_suffix(".tmp")
+        beside.write_bytes(whole)
+        beside.replace(path)
 
 
 def _terms(league: League) -> Terms:

@@ -15,6 +15,7 @@ from liverpool.arena.command_line import (
     must_fit,
     progress_line,
     rules_for,
+    tell_what_is_missing,
 )
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
@@ -40,8 +41,9 @@ def make_command(
 ) -> int:
     """Makes the set of games and prints its check sum; returns the exit status."""
     try:
-        rules_for(rules, changes, players)
+        rule_set = rules_for(rules, changes, players)
         must_fit(known_bots(bots), players)
+        tell_what_is_missing(bots, rule_set, players)
         plan = Plan(deals, rules, tuple(changes), players, tuple(bots), seed)
         with progress_line(plan.games, lines=plan.games > GAMES) as progress:
             made = make_games(plan, folder, workers=workers, progress=progress)

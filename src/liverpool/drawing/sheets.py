@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from liverpool.drawing.markup import escaped, heading, page, table, tag
 from liverpool.engine.questions import describe_contract, describe_players, describe_rules, groups
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import NOBODY
+from liverpool.engine.state import NOBODY, Phase
 from liverpool.engine.toml_text import toml_text
 from liverpool.record.game import GameRecord
 
@@ -41,6 +43,8 @@ def _answers(rules: RuleSet) -> Iterator[str]:
 def record_html(record: GameRecord) -> str:
     """The score sheet: a line for each deal that is over, with the fewest points in all."""
     public = record.start.public
+    if public.phase is Phase.OVER:  # the first deal is over already, and has a line of its own
+        public = replace(public, sheet=public.sheet[:-1])
     first, totals = public.number, list(public.totals())
     rows = []
     if any(totals):

@@ -10,6 +10,7 @@ from liverpool.arena.matches import MatchReport
 from liverpool.arena.plot import WIDTH, PlotRow, as_svg, in_terminal, number_text
 from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import TextTable, contract_label
+from liverpool.engine.english import counted
 
 BESIDE = 3
 """How many columns of other bots fit side by side."""
@@ -19,8 +20,8 @@ PLOTTED = "Points a deal fewer than the table's mean, with 95 % intervals; right
 def heading(report: MatchReport, rules: str, changes: Sequence[str], seed: int | str) -> str:
     """What was played, in a sentence."""
     with_changes = "".join(f", {change}" for change in changes)
-    deals, turned = count(report.deals, "deal"), count(report.rotations, "rotation")
-    games = count(report.games, "game")
+    deals, turned = counted(report.deals, "deal"), counted(report.rotations, "rotation")
+    games = counted(report.games, "game")
     return (
         f"{deals} ({games}), each in {turned} of {len(report.line_up)} players by"
         f" {rules}{with_changes}; seed {seed}"
@@ -34,7 +35,7 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
     """
     print(fill(said, WIDTH))
     if report.deals != wanted:
-        asked = f"{count(report.deals, 'deal')} instead of the {wanted} you asked for"
+        asked = f"{counted(report.deals, 'deal')} instead of the {wanted} you asked for"
         print(fill(f"Games are played to their end: {asked}.", WIDTH))
     first, even = report.line_up[0], 1 / len(report.line_up)
     for title, tables in (
@@ -94,11 +95,6 @@ def picture(report: MatchReport, said: str) -> str:
 
 def _rows(report: MatchReport) -> list[PlotRow]:
     return [PlotRow(standing.bot, standing.points) for standing in report.standings]
-
-
-def count(number: int, what: str) -> str:
-    """So many, in words: `1 game`, `3 games`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _interval(found: Estimate, digits: int = 1) -> str:

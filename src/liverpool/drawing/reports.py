@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from math import isfinite
 
 from liverpool.arena.matches import MatchReport
-from liverpool.arena.standings import count, leads, picture, standings
+from liverpool.arena.standings import leads, picture, standings
 from liverpool.arena.tables import TextTable
 from liverpool.drawing.markup import heading, page, table
+from liverpool.engine.english import counted
 from liverpool.record.moves import move_text
 from liverpool.review.games import Review
 from liverpool.review.grading import LOSSES, Grade, Graded
@@ -15,8 +16,8 @@ from liverpool.review.grading import LOSSES, Grade, Graded
 def match_html(report: MatchReport) -> str:
     """Who is how far ahead, with the plot."""
     first = report.line_up[0]
-    more = f"{count(report.games, 'game')} in {count(report.rotations, 'rotation')}"
-    parts = [heading(count(report.deals, "deal"), more), _of_text(standings(report))]
+    more = f"{counted(report.games, 'game')} in {counted(report.rotations, 'rotation')}"
+    parts = [heading(counted(report.deals, "deal"), more), _of_text(standings(report))]
     if report.leads:
         parts += [heading(f"Points a deal that {first} has fewer"), _of_text(leads(report))]
     return page(*parts, match_svg(report))
@@ -24,7 +25,7 @@ def match_html(report: MatchReport) -> str:
 
 def match_svg(report: MatchReport) -> str:
     """The plot of the standings."""
-    return picture(report, f"{count(report.deals, 'deal')}, {len(report.line_up)} players")
+    return picture(report, f"{counted(report.deals, 'deal')}, {len(report.line_up)} players")
 
 
 def review_html(review: Review) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from liverpool.drawing.cards import cards_svg, meld_svg
 from liverpool.drawing.markup import LINE, SMALL, escaped, heading, page, tag
 from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.english import counted
 from liverpool.engine.moves import DEALER
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.state import Public, Seat, State, View, waiting_on
@@ -53,8 +54,8 @@ def _table(
         melds = map(meld_svg, public.table[seat] if public.table else ())
         yield _row("<br/>".join(lines), hands[seat] if hands else (), *melds)
     pile, back = public.pile, (HIDDEN,) * min(stock, 1)
-    yield _row(f"Pile<br/>{tag('span', _cards(len(pile)), SMALL)}", pile[-PILED:])
-    yield _row(f"Stock<br/>{tag('span', _cards(stock), SMALL)}", back)
+    yield _row(f"Pile<br/>{tag('span', counted(len(pile), 'card'), SMALL)}", pile[-PILED:])
+    yield _row(f"Stock<br/>{tag('span', counted(stock, 'card'), SMALL)}", back)
 
 
 def _row(named: str, cards: Sequence[Card], *melds: str) -> str:
@@ -92,10 +93,6 @@ def _standing(public: Public, seat: Seat) -> Iterator[str]:
     """Points, and whether the seat is down; its contract where each has their own."""
     points = public.totals()[seat]
     down = ", down" if seat in public.down else ""
-    yield f"{points} {'point' if points == 1 else 'points'}{down}"
+    yield f"{counted(points, 'point')}{down}"
     if public.rules.own_contracts:
         yield describe_contract(public.deal_of(seat).contract, public.rules.words)
-
-
-def _cards(count: int) -> str:
-    return f"{count} {'card' if count == 1 else 'cards'}"

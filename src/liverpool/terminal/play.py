@@ -97,7 +97,8 @@ def play_command(
     except (CannotKeep, RulesError, ValueError, BotFault) as error:
         return _refused(str(error))
     playing = [bot for bot in programs if bot.partition("=")[0] in seating.bots]
-    _run(keeper, session, programs=playing, guard=guard, hints=hints, pace=pace)
+    again = going_on(keeper.path, playing, seconds)
+    _run(keeper, session, again=again, guard=guard, hints=hints, pace=pace)
     return 0
 
 
@@ -221,7 +222,7 @@ def _run(
     keeper: Keeper,
     session: Session,
     *,
-    programs: Sequence[str],
+    again: str,
     guard: bool,
     hints: bool,
     pace: float,
@@ -239,14 +240,16 @@ def _run(
     elif session.asked() is Question.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
-        print(f"The game is saved in {keeper.path}\nGo on with: {going_on(keeper.path, programs)}")
+        print(f"The game is saved in {keeper.path}\nGo on with: {again}")
 
 
-def going_on(path: Path, programs: Sequence[str] = ()) -> str:
+def going_on(path: Path, programs: Sequence[str] = (), seconds: float = SECONDS) -> str:
     """The command that takes this game up; one kept elsewhere has to be named, and so have programs
-    that play in it."""
+    that play in it, with the seconds that they have."""
     named = () if path.parent == folder() else ("--save", str(path))
     bots = [word for program in programs for word in ("--bot", program)]
+    if bots and seconds != SECONDS:
+        bots += ["--bot-seconds", f"{seconds:g}"]
     return typed("play", "--resume", *named, *bots)
 
 

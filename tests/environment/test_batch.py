@@ -219,6 +219,8 @@ def test_there_are_no_such_seeds_and_numbers() -> None:
 def test_there_are_games_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="2 games can't be played on 3 cores"):
         Batches("dunlop", 4, 2, cores=3)
+    with pytest.raises(ValueError, match="2 games can't be played on 0 cores"):
+        Batches("dunlop", 4, 2, cores=0)
     with pytest.raises(ValueError, match="1 game can't be played on 2 cores"):
         Batches("dunlop", 4, 1, cores=2)
     monkeypatch.setattr("liverpool.environment.cores.cpu_count", lambda: 3)

@@ -135,6 +135,7 @@ class Program:
             raise line.fault("gave a move that is no text")
         try:
             # The engine refuses a dealer's.
+            # The engine refuses a dealer's move from a seat.
             return read_move(move, view.public, names)  # type: ignore[return-value]
         except NotationError as error:
             shown, why = in_sight(move[:60]), error.faults[0].sentence.removesuffix(".")

@@ -1,6 +1,6 @@
 """Many games at once: one action for each, then what each may do next and what its actor sees.
 
-A `Batch` plays in the simulator, some forty times as fast as a `Position`; an `EngineBatch` is the
+A `Batch` plays in the simulator, some fifty times as fast as a `Position`; an `EngineBatch` is the
 same over positions, for rules that the simulator does not cover. Actions, who is asked,
 observations and rewards are those of a `Position`. A game that ends begins anew at once, with the
 dealer and the cards that chance brings next; what chance brings follows from the seed and the

@@ -31,7 +31,7 @@ class Batches:
         cores: int | None = None,
     ) -> None:
         most = max(games, 1)
-        count = cores or min(cpu_count() or 1, most)
+        count = min(cpu_count() or 1, most) if cores is None else cores
         if not 0 < count <= most:
             raise ValueError(f"{counted(games, 'game')} can't be played on {count} cores.")
         firsts = [games * part // count for part in range(count + 1)]

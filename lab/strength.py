@@ -194,7 +194,7 @@ def report(part: str, deals: int | None, seed: int | str) -> Iterator[str]:
     yield (
         f"{about} Points a deal that a bot has fewer than the other, ± standard error; wins and"
         " mean places are those of one of its seats. How it is measured is told in"
-        " [docs/bots.md](../docs/bots.md)."
+        " [docs/study/bots.md](../docs/study/bots.md)."
     )
     yield ""
     yield from HEADER

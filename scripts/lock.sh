@@ -23,7 +23,7 @@ for each in terminal simulator postgres; do
 done
 lock test --group test $agrees
 agrees="$agrees -c requirements/test.txt"
-for each in browsers reference build node uv; do
+for each in browsers docs build node uv; do
     lock $each --group $each $agrees
 done
 lock rl pyproject.toml --extra rl $agrees

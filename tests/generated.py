@@ -18,9 +18,9 @@ from tests.scores import games
 ROOT: Final = Path(__file__).parents[1]
 
 FILES: Final[Mapping[Path, Callable[[], str]]] = {
-    ROOT / "docs" / "house-rules.md": page,
-    ROOT / "docs" / "observations.md": observations.page,
-    ROOT / "docs" / "rules-schema.json": schema_text,
+    ROOT / "docs" / "play" / "house-rules.md": page,
+    ROOT / "docs" / "study" / "observations.md": observations.page,
+    ROOT / "docs" / "play" / "rules-schema.json": schema_text,
     ROOT / "web" / "src" / "messages.ts": typescript.declarations,
     **numbers.FILES,
     test_library.PROMISED: test_library.promised,

@@ -13,8 +13,8 @@ from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
 from liverpool.table.personas import PERSONAS
 
-FOLDER = Path(__file__).parents[1] / "docs"
-PAGE = (FOLDER / "bots.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "study" / "bots.md").read_text(encoding="utf-8")
 
 
 def test_the_example_measures_a_bot(tmp_path: Path) -> None:
@@ -44,4 +44,4 @@ def test_the_parts_that_are_measured_are_named(what: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:arena|bots)/[\w/.]+)`", PAGE))))
 def test_every_module_that_it_names_is_there(path: str) -> None:
-    assert (FOLDER.parent / "src" / "liverpool" / path).exists()
+    assert (ROOT / "src" / "liverpool" / path).exists()

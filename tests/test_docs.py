@@ -13,7 +13,7 @@ from liverpool.server.access.limits import USUAL
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "bench" / "results.md"])
-SERVER = (ROOT / "docs" / "server.md").read_text("utf-8")
+SERVER = (ROOT / "docs" / "serve" / "server.md").read_text("utf-8")
 
 
 def prose(page: Path) -> str:

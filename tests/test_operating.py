@@ -133,7 +133,9 @@ def test_every_setting_that_they_name_exists() -> None:
         assert named <= known, path.name
 
 
-@pytest.mark.parametrize("recipe", [FILES / "Dockerfile", FILES.parent / "docs" / "operating.md"])
+@pytest.mark.parametrize(
+    "recipe", [FILES / "Dockerfile", FILES.parent / "docs" / "serve" / "operating.md"]
+)
 def test_whoever_installs_by_pip_gets_the_locked_versions_and_no_others(recipe: Path) -> None:
     text = recipe.read_text("utf-8").replace("\\\n", " ")
     installs = re.findall(r"^\S.*pip install (--.*?)(?: &&|$)", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-// The same bot as plain.py, for Node (docs/bot-protocol.md):
+// The same bot as plain.py, for Node (docs/study/bot-protocol.md):
 //
 //     liverpool arena --bots plain,greedy --bot "plain=node examples/programs/plain.js"
 

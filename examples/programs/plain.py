@@ -1,4 +1,4 @@
-"""A bot that is a program: Python, and nothing of the library (docs/bot-protocol.md).
+"""A bot that is a program: Python, and nothing of the library (docs/study/bot-protocol.md).
 
     liverpool arena --bots plain,greedy --bot "plain=python3 examples/programs/plain.py"
 

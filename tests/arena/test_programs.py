@@ -45,7 +45,7 @@ from tests.rules.positions import position
 from tests.web.browser import NoBrowser, node
 
 ROOT: Final = Path(__file__).parents[2]
-PAGE: Final = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+PAGE: Final = (ROOT / "docs" / "study" / "bot-protocol.md").read_text("utf-8")
 EXAMPLES: Final = ROOT / "examples" / "programs"
 PLAIN: Final = shlex.join([sys.executable, "-S", str(EXAMPLES / "plain.py")])
 ONE_DEAL: Final = 'deals = [{ cards = 6, contract = "set 3" }]'

@@ -7,6 +7,6 @@ from scripts.checking.observations import page
 
 def test_the_page_says_what_the_layout_says() -> None:
     """If it fails: python -m tests.generated."""
-    text = (ROOT / "docs" / "observations.md").read_text("utf-8")
+    text = (ROOT / "docs" / "study" / "observations.md").read_text("utf-8")
     assert text == page()
     assert all(f"| `{block.name}` |" in text for block in (*PLANES, *FACTS))

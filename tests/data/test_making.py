@@ -24,7 +24,7 @@ from liverpool.data.making import (
 from liverpool.record.games import read_games
 
 ROOT: Final = Path(__file__).parents[2]
-RESEARCH: Final = (ROOT / "docs" / "research.md").read_text("utf-8")
+RESEARCH: Final = (ROOT / "docs" / "study" / "research.md").read_text("utf-8")
 PUBLISHED: Final = Plan(100_000, "dunlop", (), 4, ("edith", "rosa", "sam", "lottie"), 1)
 """As `liverpool data make` makes it if nothing else is said."""
 ONE_DEAL: Final = 'deals = [{ cards = 6, contract = "set 3" }]'

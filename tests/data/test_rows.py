@@ -104,7 +104,7 @@ def test_a_game_that_hides_cards_says_so_with_null() -> None:
 
 
 def test_the_page_has_every_column() -> None:
-    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    page = (ROOT / "docs" / "study" / "research.md").read_text("utf-8")
     for name, columns in TABLES.items():
         _, _, after = page.partition(f"`{name}.parquet`:")
         table = re.split(r"\n\n(?!\|)", after, maxsplit=1)[0]

@@ -39,7 +39,7 @@ def theirs(name: str) -> Any:
 
 
 def test_what_the_page_begins_with_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "study" / "research.md").read_text("utf-8")
     begin = page.partition("\n## Begin\n")[2].partition("\n## ")[0]
     examples = re.findall(r"^```python\n(.*?)^```", begin, re.DOTALL | re.MULTILINE)
     if not find_spec("pyspiel"):  # it has no wheel for this system

@@ -1,4 +1,4 @@
-"""A second implementation of `docs/fair-shuffle.md`, written from that page alone.
+"""A second implementation of `docs/study/fair-shuffle.md`, written from that page alone.
 
 It shares nothing with `liverpool.fair` and is in another style: plain functions over one big whole
 number, slow and short. Cards are the page's numbers.

@@ -23,7 +23,7 @@ from tests.fair import second
 from tests.fair.exchange import KEPT, exchange
 
 SAID: Final[list[dict[str, Any]]] = json.loads(KEPT.read_text("utf-8"))
-PAGE: Final = (Path(__file__).parents[2] / "docs" / "fair-shuffle.md").read_text("utf-8")
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "study" / "fair-shuffle.md").read_text("utf-8")
 SEAT: Final = 0
 """Whose connection it is."""
 

@@ -9,7 +9,7 @@ from liverpool.paper.house_rules import page
 from liverpool.paper.rules_text import schema_text
 
 WRITE = "`python -m tests.generated` writes it"
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "play"
 
 
 def test_the_page_in_docs_is_current() -> None:

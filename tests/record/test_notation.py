@@ -1,4 +1,4 @@
-"""What docs/notation.md says is so: its files are read, its words are the engine's."""
+"""What docs/study/notation.md says is so: its files are read, its words are the engine's."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ from liverpool.record.game import FORMAT
 from liverpool.record.moves import verb_of
 from liverpool.record.toml import LONGEST_TEXT
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "study" / "notation.md").read_text("utf-8")
 FILES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 

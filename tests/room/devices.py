@@ -1,6 +1,6 @@
 """What a page's device does in a shuffle: commitments, numbers and a receipt.
 
-It is written from `docs/fair-shuffle.md`, with the second implementation of that page.
+It is written from `docs/study/fair-shuffle.md`, with the second implementation of that page.
 """
 
 import json

@@ -1,10 +1,10 @@
-"""docs/rules.md as its readers meet it: what in it can be pointed at."""
+"""docs/play/rules.md as its readers meet it: what in it can be pointed at."""
 
 import re
 from functools import cache
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+PAGE = Path(__file__).parents[2] / "docs" / "play" / "rules.md"
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Every reading and every hard case of docs/rules.md has a test that names it.
+"""Every reading and every hard case of docs/play/rules.md has a test that names it.
 
 A test's name holds the tags that it answers: `test_w1_c34_…`. What has no test stands
 here with its reason, and nothing may stand here that has one.

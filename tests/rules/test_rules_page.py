@@ -1,4 +1,4 @@
-"""docs/rules.md: whatever cites it finds what it cites, and the fields that it names are rules."""
+"""docs/play/rules.md: whatever cites it finds what it cites, and the fields that it names are rules."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import names
 from tests.rules.page import PAGE, anchors, headings
 
-ROOT = PAGE.parents[1]
+ROOT = PAGE.parents[2]
 CITING = ("src", "tests", "web/src", "bench", "docs")
 KINDS = {".py", ".ts", ".md", ".toml"}
 

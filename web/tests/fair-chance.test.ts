@@ -1,4 +1,4 @@
-// The values of docs/fair-shuffle.md that Python and TypeScript share.
+// The values of docs/study/fair-shuffle.md that Python and TypeScript share.
 
 import { describe, expect, it } from "vitest";
 import vectors from "../../tests/fair/vectors.json";

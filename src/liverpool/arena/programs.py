@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in any language: docs/bot-protocol.md.
+"""Bots that are programs of their own, in any language: docs/study/bot-protocol.md.
 
 A program reads a question a line from standard input and answers with a line on standard output,
 both JSON. Each seat has a process of its own, which plays one game after another; it sees what the

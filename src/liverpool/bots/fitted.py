@@ -1,7 +1,7 @@
 """The numbers that were fitted to games, read once from `fitted.toml`.
 
 What each of them means is explained where it is used; how they are fitted, and on which seeds, in
-docs/bots.md.
+docs/study/bots.md.
 """
 
 import tomllib

@@ -1,7 +1,7 @@
 """What measures of moves are worth in points, learnt from games and read once from `learnt.toml`.
 
 A weight is a sum: a part for all situations, and one for each name of the present situation
-(`measures.situation`). How they are learnt, and on which seeds, stands in docs/bots.md.
+(`measures.situation`). How they are learnt, and on which seeds, stands in docs/study/bots.md.
 """
 
 import tomllib

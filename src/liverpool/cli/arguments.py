@@ -153,8 +153,8 @@ def add_programs(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="a program that plays under this name in --bots (see docs/bot-protocol.md), such as"
-        f" {quoted('mine=node bot.js')}; you can give several (default: none)",
+        help="a program that plays under this name in --bots (see docs/study/bot-protocol.md), such"
+        f" as {quoted('mine=node bot.js')}; you can give several (default: none)",
     )
     parser.add_argument(
         "--bot-seconds",

@@ -41,7 +41,7 @@ PILE: Final = -3
 
 
 class Phase(StrEnum):
-    """What the table waits for; see the table of phases in docs/architecture.md."""
+    """What the table waits for; see the table of phases in docs/work/architecture.md."""
 
     FIRST_DEALER = "first_dealer"
     SHUFFLE = "shuffle"

@@ -1,6 +1,6 @@
 """`apply`: what follows from a move. Every move is checked first; a refused one raises.
 
-docs/architecture.md has the phases, one by one. The dealer's moves are in `dealing`, drawing and
+docs/work/architecture.md has the phases, one by one. The dealer's moves are in `dealing`, drawing and
 buying in `offers`, calls in `calling`; here are the plays from a hand and the discard, which
 lands in the same place whoever made it.
 

@@ -1,7 +1,7 @@
 """A page's receipt: the commitments that it saw, and its own numbers, as JSON.
 
 A receipt is what makes a game file a proof: the file shows the numbers, and the receipt shows that
-they were fixed beforehand. `docs/fair-shuffle.md` is the norm.
+they were fixed beforehand. `docs/study/fair-shuffle.md` is the norm.
 """
 
 import re

@@ -34,7 +34,7 @@ class CardRow(Struct, frozen=True):
 class Play(Struct, frozen=True):
     """How an example is played through the engine, so that a book prints none that is untrue.
 
-    `position` is a written position (docs/notation.md) with the seats that it names, `moves`
+    `position` is a written position (docs/study/notation.md) with the seats that it names, `moves`
     lines of a record; all are legal but the last where a `refusal` is named. `points` are what
     each seat of the position would score as its hand then is.
     """

@@ -2,7 +2,7 @@
 it.
 
 The page is made from the catalogue of questions and the presets, so it cannot say anything
-that the game does not play; `docs/house-rules.md` is this page, and a test holds it to it.
+that the game does not play; `docs/play/house-rules.md` is this page, and a test holds it to it.
 """
 
 import json

@@ -128,7 +128,7 @@ def schema_command() -> int:
 
 
 def schema_text() -> str:
-    """The JSON schema of rule-set files, as in `docs/rules-schema.json`."""
+    """The JSON schema of rule-set files, as in `docs/play/rules-schema.json`."""
     return laid_out(encode(rules_schema())).decode() + "\n"
 
 

@@ -1,6 +1,6 @@
 """The game as text: cards, moves, positions, game files, replay and redaction.
 
-`docs/notation.md` is the norm for all of it. No clock, no chance, no files: text goes in and comes
+`docs/study/notation.md` is the norm for all of it. No clock, no chance, no files: text goes in and comes
 out, and where it is kept is decided higher up.
 """
 

@@ -1,7 +1,7 @@
 """Whether the cards of a recorded game follow from the numbers that the file shows.
 
 With a receipt, also whether these are the numbers that were committed to before any was known.
-What is proved by that, and what not, stands in `docs/fair-shuffle.md`.
+What is proved by that, and what not, stands in `docs/study/fair-shuffle.md`.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How a table agrees with its pages on the numbers of its deals (`docs/fair-shuffle.md`).
+"""How a table agrees with its pages on the numbers of its deals (`docs/study/fair-shuffle.md`).
 
 The pages are asked for their commitments to a deal while the one before is played, so that at its
 beginning only numbers are opened. For each step a deal waits at most `PATIENCE`; at a slow table,

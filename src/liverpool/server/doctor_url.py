@@ -28,7 +28,7 @@ SECONDS: Final = 10.0
 """For each answer."""
 _MOST: Final = 1_000_000
 _LONGEST_REASON: Final = 200
-_LINES: Final = "docs/server.md has the lines for nginx and Caddy."
+_LINES: Final = "docs/serve/server.md has the lines for nginx and Caddy."
 
 
 class Answer(Struct, frozen=True):

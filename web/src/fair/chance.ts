@@ -1,4 +1,4 @@
-// Chance that follows from the numbers of a deal, as in docs/fair-shuffle.md: keys, and for each
+// Chance that follows from the numbers of a deal, as in docs/study/fair-shuffle.md: keys, and for each
 // event words of 32 bits, whole numbers, shuffles and cuts.
 
 import { CUT_IS_EXACT_ONCE_IN } from "../numbers";

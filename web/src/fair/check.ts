@@ -1,5 +1,5 @@
 // Deals a deal again from the numbers that were opened, and says what that proves to this page. The
-// verdicts are those of docs/fair-shuffle.md.
+// verdicts are those of docs/study/fair-shuffle.md.
 
 import { JOKER } from "../cards/cards";
 import type { ChanceShown, Purpose, ShuffleOpened, ShuffleUpdate } from "../messages";

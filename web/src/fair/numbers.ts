@@ -1,4 +1,4 @@
-// The numbers of a deal and their commitments, as in docs/fair-shuffle.md. Bytes are written in
+// The numbers of a deal and their commitments, as in docs/study/fair-shuffle.md. Bytes are written in
 // hexadecimal digits, a number with its blinding after it, a space between them. Hashes are computed
 // here and not by the browser, whose own are missing on pages without https.
 

@@ -1,4 +1,4 @@
-// A page's receipt of a table, in the format of docs/fair-shuffle.md: the commitments that it saw
+// A page's receipt of a table, in the format of docs/study/fair-shuffle.md: the commitments that it saw
 // first, its own numbers, and the aim it was sent. All tabs of this browser keep the same one.
 
 import { seatAt } from "../browser/seats";

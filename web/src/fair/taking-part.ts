@@ -1,4 +1,4 @@
-// Takes part in the shuffles of one's table, as docs/fair-shuffle.md wants it of a page: commits to
+// Takes part in the shuffles of one's table, as docs/study/fair-shuffle.md wants it of a page: commits to
 // two numbers, opens the one for the cards once the list of all commitments is closed and has its
 // own in it, and the one for the cut only when the aim is known. What was seen is kept first.
 

@@ -1,4 +1,4 @@
-// A record as a file (docs/records.md): its events, one a line.
+// A record as a file (docs/play/records.md): its events, one a line.
 
 import { type Kind, readList, writeList } from "../results/lists";
 import { asEvent, type RecordEvent } from "./folding";

@@ -1,6 +1,6 @@
 """How a page takes part in the shuffles of its table, and how it can check them.
 
-The norm is `docs/fair-shuffle.md`. A page that says `shuffles` when it takes its seat gets a
+The norm is `docs/study/fair-shuffle.md`. A page that says `shuffles` when it takes its seat gets a
 `ShuffleUpdate` for each deal, whose `step` says what is asked of it; it answers by `Commit`, then
 by `Reveal`. Bytes are hexadecimal digits; a number stands with its blinding, a blank between them.
 """

@@ -95,7 +95,7 @@ class Entrance:
 
 
 _NAME_ADDRESS: Final = "start the server with --public-url and the address that people use"
-_MARK: Final = "let the proxy set X-Forwarded-For and X-Forwarded-Proto (docs/server.md)"
+_MARK: Final = "let the proxy set X-Forwarded-For and X-Forwarded-Proto (docs/serve/server.md)"
 _NAME: Final = "if it is yours, start the server with --public-url and this name"
 
 

@@ -110,7 +110,7 @@ class Game(Struct, frozen=True):
         return Game(record, moments[0], _seed(seed), by_hand)._dealt()
 
     def save(self) -> str:
-        """The game as a file in the notation (docs/study/notation.md), in UTF-8; `load` reads it."""
+        """The game as a file in the notation, in UTF-8; `load` reads it."""
         return write(self.record)
 
     # Who acts, and what is seen

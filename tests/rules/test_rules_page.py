@@ -1,4 +1,4 @@
-"""docs/play/rules.md: whatever cites it finds what it cites, and the fields that it names are rules."""
+"""docs/play/rules.md: what cites it finds what it cites, and the fields that it names are rules."""
 
 import re
 from collections.abc import Iterator

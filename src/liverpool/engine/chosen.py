@@ -16,8 +16,8 @@ from liverpool.engine.toml import FileText
 def rules(name: str = presets.DEFAULT, changes: Mapping[str, object] | None = None) -> RuleSet:
     """The rules of this name, `mahlum` or `dunlop+twos`, with a table's own changes.
 
-    Changes are keys and values as a rule-set file has them: `{"buy.limit": 3}`; docs/play/house-rules.md
-    lists them all, `rule_names` the names.
+    Changes are keys and values as a rule-set file has them: `{"buy.limit": 3}`;
+    docs/play/house-rules.md lists them all, `rule_names` the names.
 
     >>> rules("mahlum", {"buy.limit": 3}).buy.limit
     3

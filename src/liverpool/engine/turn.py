@@ -1,7 +1,7 @@
 """`apply`: what follows from a move. Every move is checked first; a refused one raises.
 
-docs/work/architecture.md has the phases, one by one. The dealer's moves are in `dealing`, drawing and
-buying in `offers`, calls in `calling`; here are the plays from a hand and the discard, which
+docs/work/architecture.md has the phases, one by one. The dealer's moves are in `dealing`, drawing
+and buying in `offers`, calls in `calling`; here are the plays from a hand and the discard, which
 lands in the same place whoever made it.
 
 All of them take a state and return the next one. `after_draw` and the like are what a move leads

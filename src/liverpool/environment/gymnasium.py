@@ -28,10 +28,10 @@ ID: Final = "LiverpoolRummy-v0"
 class SeatEnv(gymnasium.Env[Observed, int]):
     """One seat's decisions; those of the others happen between them.
 
-    An observation has a vector (docs/study/research.md) and the mask of the actions that may come next.
-    Any other raises `IllegalAction`, or with a `penalty` ends the game at that price. When a deal
-    ends, the seat earns minus its points, or with `zero_sum` how far it is ahead of the mean of the
-    others.
+    An observation has a vector (docs/study/research.md) and the mask of the actions that may come
+    next. Any other raises `IllegalAction`, or with a `penalty` ends the game at that price. When a
+    deal ends, the seat earns minus its points, or with `zero_sum` how far it is ahead of the mean
+    of the others.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}

@@ -2,8 +2,8 @@
 
 A *plane* has a whole number from 0 to 255 for each of the 53 faces; a *fact* is one number. Seats
 are counted from the seat that observes, 0 being its own, in the order of play; where fewer sit at
-the table, the rest is 0. docs/study/observations.md is made of these tables, and the simulator writes the
-same.
+the table, the rest is 0. docs/study/observations.md is made of these tables, and the simulator
+writes the same.
 """
 
 from enum import StrEnum

@@ -34,10 +34,10 @@ def parallel_env(**options: Any) -> Any:
 class RummyEnv(AECEnv):
     """Agents `player_0`, `player_1`, … in the order of play; a decision is one or more actions.
 
-    An observation has a vector (docs/study/research.md) and the mask of the actions that may come next;
-    any other raises `IllegalAction`, unless PettingZoo's `TerminateIllegalWrapper` is around. When
-    a deal ends, each agent earns minus its points, or with `zero_sum` how far it is ahead of the
-    mean of the others.
+    An observation has a vector (docs/study/research.md) and the mask of the actions that may come
+    next; any other raises `IllegalAction`, unless PettingZoo's `TerminateIllegalWrapper` is around.
+    When a deal ends, each agent earns minus its points, or with `zero_sum` how far it is ahead of
+    the mean of the others.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

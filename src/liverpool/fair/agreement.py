@@ -1,8 +1,8 @@
 """How the numbers of a deal are agreed: who has committed, whose numbers are in, who was left out.
 
-The order is the norm of `docs/study/fair-shuffle.md`: the server commits, the seats commit, the list is
-closed, the seats open their numbers for the cards; those for the cut only when the aim is known.
-Each step gives a new `Agreement`, so that it can be stored before anybody is told.
+The order is the norm of `docs/study/fair-shuffle.md`: the server commits, the seats commit, the
+list is closed, the seats open their numbers for the cards; those for the cut only when the aim is
+known. Each step gives a new `Agreement`, so that it can be stored before anybody is told.
 """
 
 from collections.abc import Collection, Mapping

@@ -1,7 +1,7 @@
 """The game as text: cards, moves, positions, game files, replay and redaction.
 
-`docs/study/notation.md` is the norm for all of it. No clock, no chance, no files: text goes in and comes
-out, and where it is kept is decided higher up.
+`docs/study/notation.md` is the norm for all of it. No clock, no chance, no files: text goes in and
+comes out, and where it is kept is decided higher up.
 """
 
 from liverpool.record.errors import BrokenRecord, Fault, NotationError

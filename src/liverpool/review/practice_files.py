@@ -1,4 +1,5 @@
-"""Sets of positions to practise on, as text: `liverpool-practice/1`, described in docs/play/practice.md.
+"""Sets of positions to practise on, as text: `liverpool-practice/1`, described in
+docs/play/practice.md.
 
 What is read first is only what each position is about and which moves it has; its deal is made
 again where the position is wanted. A file that cannot be read raises `NotationError` with all that

@@ -4,7 +4,8 @@ A record is the list of its events, and nothing else: games that were added, tak
 back, and what people are called. Two devices that write at once append both; what is written
 twice says the same. The page counts (`web/src/record/folding.ts`); here is the form alone.
 
-A file of a record is JSON: `{"format": "liverpool-family/1", "events": [...]}` (docs/play/records.md).
+A file of a record is JSON: `{"format": "liverpool-family/1", "events": [...]}`
+(docs/play/records.md).
 """
 
 from collections.abc import Iterator

@@ -35,7 +35,7 @@
     python3 run.py build           the page, as the table in the browser sends it, the simulator,
                                    and the game that plays in the page
     python3 run.py package         the wheel and the sdist, with all of these in them, into dist/
-    python3 run.py reference       the reference of the library, as pages in build/reference/
+    python3 run.py docs            the documents as a site, in build/documents/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
 What a command needs is installed once into `.venv` and `node_modules` beside this file, in the
@@ -215,13 +215,13 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     return subprocess.run(command, cwd=environment.root, env=settings, check=False).returncode
 
 
-def write_reference(environment: Environment) -> int:
-    environment.set_up([*CORE, "reference"])
-    folder = environment.root / "build" / "reference"
-    command = [str(environment.python), "-m", "pdoc", "liverpool.library", "-o", str(folder)]
-    status = subprocess.run(command, check=False).returncode
+def write_documents(environment: Environment) -> int:
+    environment.set_up([*CORE, "docs"])
+    folder = environment.root / "build" / "documents"
+    command = [str(environment.python), "-m", "scripts.documents", str(folder)]
+    status = subprocess.run(command, cwd=environment.root, check=False).returncode
     if status == 0:
-        say(f"The reference is in {folder / 'liverpool' / 'library.html'}.")
+        say(f"The documents are in {folder}: open index.html there.")
     return status
 
 
@@ -321,8 +321,8 @@ def main(arguments: Sequence[str]) -> int:
             Offline(environment).build()
             package(environment, environment.root / "dist")
             return 0
-        if arguments[:1] == ["reference"]:
-            return write_reference(environment)
+        if arguments[:1] == ["docs"]:
+            return write_documents(environment)
         return start(environment, command_of(arguments))
     except (SetupFailed, browsers.UnknownBrowser) as error:
         say(f"run.py: {error}")

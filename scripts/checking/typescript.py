@@ -43,12 +43,8 @@ _SIMPLE: Final = {
 
 def declarations() -> str:
     """The text of `messages.ts`."""
-    found: dict[str, inspect.StructType | inspect.EnumType] = {}
-    for info in inspect.multi_type_info([requests.PageMessage, *SERVER_MESSAGES]):
-        _collect(info, found)
-    parts = [_HEAD, *("\n".join(_frame(frame)) for frame in reversed(_FRAMES))]
-    for name, info in sorted(found.items()):
-        parts.append("\n".join(_declared(name, info)))
+    parts = [_HEAD, *frames()]
+    parts += [declared(name, info) for name, info in found().items()]
     for name, members in (
         ("PageMessage", requests.PageMessage.__args__),
         ("ServerMessage", SERVER_MESSAGES),
@@ -57,6 +53,24 @@ def declarations() -> str:
     ):
         parts.append(_union(name, [member.__name__ for member in members]))
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+
+
+def frames() -> list[str]:
+    """What all messages of a page have."""
+    return ["\n".join(_frame(frame)) for frame in reversed(_FRAMES)]
+
+
+def found() -> dict[str, inspect.StructType | inspect.EnumType]:
+    """All structs and enums in messages, in the order of their names."""
+    kinds: dict[str, inspect.StructType | inspect.EnumType] = {}
+    for info in inspect.multi_type_info([requests.PageMessage, *SERVER_MESSAGES]):
+        _collect(info, kinds)
+    return dict(sorted(kinds.items()))
+
+
+def declared(name: str, info: inspect.StructType | inspect.EnumType) -> str:
+    """The declaration of one of them."""
+    return "\n".join(_declared(name, info))
 
 
 def _collect(info: Any, found: dict[str, Any]) -> None:

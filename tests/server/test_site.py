@@ -101,6 +101,20 @@ def test_a_page_that_is_not_found_leads_home_from_any_address(built: Path, tmp_p
     assert not (tmp_path / "site" / "sitemap.xml").exists()
 
 
+def test_the_documents_stand_beside_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["build-site", str(tmp_path / "site"), "--documents", str(tmp_path / "made")]
+    assert main(asked) == 2
+    assert "has no documents. In a copy of the project" in capsys.readouterr().err
+    (tmp_path / "made" / "play").mkdir(parents=True)
+    for name in ("index.html", "play/index.html"):
+        (tmp_path / "made" / name).write_text("documents")
+    assert main(asked) == 0
+    assert 'href="documents/"' in (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert (tmp_path / "site" / "documents" / "play" / "index.html").is_file()
+
+
 def test_the_folder_may_be_the_one_in_which_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

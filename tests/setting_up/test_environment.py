@@ -207,7 +207,7 @@ def test_lists_agree_on_what_they_share() -> None:
     """All are installed into one environment, so none may take a version from another."""
     pin = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
     pinned: dict[str, dict[str, str]] = {}
-    for name in [*LISTS, "reference", "browsers"]:
+    for name in [*LISTS, "docs", "browsers"]:
         text = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
         for package, version in pin.findall(text):
             pinned.setdefault(package, {})[name] = version

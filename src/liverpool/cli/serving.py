@@ -130,6 +130,13 @@ def add_build_site(parser: Parser) -> None:
         help="where the site will be, such as https://rummy.example/game, to be told to search"
         " engines (default: they find it out)",
     )
+    parser.add_argument(
+        "--documents",
+        type=Path,
+        metavar="FOLDER",
+        help="the site of documents, to stand beside the game (default: none); in a copy of the"
+        " project `python3 run.py docs` makes it in build/documents",
+    )
     needs(parser, "server")
     parser.examples = ("public", "public --address https://rummy.example")
     parser.set_defaults(run=_build_site)
@@ -147,7 +154,7 @@ def _build_site(asked: argparse.Namespace) -> int:
     from liverpool.server.site import CannotBuild, build_site
 
     try:
-        build_site(asked.folder, asked.address or "")
+        build_site(asked.folder, asked.address or "", asked.documents)
     except CannotBuild as error:
         print(f"liverpool build-site: {error}", file=sys.stderr)
         return BAD_INPUT

@@ -34,7 +34,12 @@ NO_PAGE: Final = (
     " `python3 run.py build` builds both; with pip, install a wheel that has them, which"
     " `python3 run.py package` makes in a copy of the project."
 )
+NO_DOCUMENTS: Final = (
+    "{} has no documents. In a copy of the project `python3 run.py docs` puts them into"
+    " build/documents."
+)
 NAME: Final = "Liverpool Rummy"
+DOCUMENTS: Final = "documents"
 PACKED: Final = ".packed"
 """Ends the names of files that are packed by gzip: hosts leave them as they are."""
 _APP_POLICY: Final = POLICY.format(wasm="", sockets="")
@@ -86,16 +91,24 @@ APP_PAGES: Final = {
 
 
 def build_site(
-    folder: Path, address: str = "", *, page: Path = FOLDER, offline: Path = OFFLINE
+    folder: Path,
+    address: str = "",
+    documents: Path | None = None,
+    *,
+    page: Path = FOLDER,
+    offline: Path = OFFLINE,
 ) -> None:
     """Writes the site into a folder that is new or empty: all of it, or nothing.
 
-    Where its `address` is known, search engines are told it. `page` and `offline` are where the
-    page, and the game for it, were built. Raises `CannotBuild`.
+    Where its `address` is known, search engines are told it. `documents` is a folder with the site
+    of documents, to stand beside the game. `page` and `offline` are where the page, and the game
+    for it, were built. Raises `CannotBuild`.
     """
     listed = listed_in(offline)
     if listed is None or not static_files(page):
         raise CannotBuild(NO_PAGE)
+    if documents and not (documents / START).is_file():
+        raise CannotBuild(NO_DOCUMENTS.format(documents))
     try:
         folder = folder.resolve()
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -104,7 +117,7 @@ def build_site(
         shutil.rmtree(fresh, ignore_errors=True)
         try:
             fresh.mkdir(parents=True)
-            _Site(fresh, address.rstrip("/"), page, offline, listed).write()
+            _Site(fresh, address.rstrip("/"), documents, page, offline, listed).write()
             if not folder.exists():
                 fresh.rename(folder)
                 return
@@ -123,9 +136,15 @@ class _Site:
     """A site on its way into a folder."""
 
     def __init__(
-        self, folder: Path, address: str, page: Path, offline: Path, listed: Listed
+        self,
+        folder: Path,
+        address: str,
+        documents: Path | None,
+        page: Path,
+        offline: Path,
+        listed: Listed,
     ) -> None:
-        self.folder, self.address = folder, address
+        self.folder, self.address, self.documents = folder, address, documents
         self.page, self.offline, self.listed = page, offline, listed
         self.found: list[str] = []
         """The paths that search engines may show."""
@@ -149,6 +168,8 @@ class _Site:
         files = dict(self._game())
         listing = list_for_pages(self.listed, kept, files, apps.values())
         self._put(f"{FILES}/{LIST}", json.dumps(listing))
+        if self.documents:
+            shutil.copytree(self.documents, self.folder / DOCUMENTS)
         if self.address:
             self._put("sitemap.xml", self._map())
 
@@ -226,7 +247,10 @@ class _Site:
 
     def _write_texts(self) -> None:
         books = preset_list()
-        self._text("/", _home(), [*_ways_on("", DEFAULT, books), Link("Rule books", "rules/")])
+        more = [*_ways_on("", DEFAULT, books), Link("Rule books", "rules/")]
+        if self.documents:
+            more.append(Link("Documents", f"{DOCUMENTS}/"))
+        self._text("/", _home(), more)
         links = [Link(each.whole_title, f"{_folder(each)}/") for each in books]
         self._text("/rules/", _all_books(books), links)
         for each in books:

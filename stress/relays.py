@@ -117,8 +117,8 @@ def _hear(one: socket.socket, *, nothing: bool) -> None:
 
 
 class Proxy:
-    """What stands before servers, as docs/serve/operating.md has it: new connections go where `/readyz`
-    says so, and wait where that is nowhere."""
+    """What stands before servers, as docs/serve/operating.md has it: new connections go where
+    `/readyz` says so, and wait where that is nowhere."""
 
     def __init__(self, ports: Sequence[int]) -> None:
         self._ports = ports

@@ -10,7 +10,7 @@ from typing import Final
 
 from liverpool.paper.house_rules import page
 from liverpool.paper.rules_text import schema_text
-from scripts.checking import numbers, observations, typescript
+from scripts.checking import numbers, typescript
 from tests import test_library
 from tests.paper.book import kept
 from tests.scores import games
@@ -19,7 +19,6 @@ ROOT: Final = Path(__file__).parents[1]
 
 FILES: Final[Mapping[Path, Callable[[], str]]] = {
     ROOT / "docs" / "play" / "house-rules.md": page,
-    ROOT / "docs" / "study" / "observations.md": observations.page,
     ROOT / "docs" / "play" / "rules-schema.json": schema_text,
     ROOT / "web" / "src" / "messages.ts": typescript.declarations,
     **numbers.FILES,

@@ -10,9 +10,13 @@ from liverpool.cli.arguments import Parser
 from liverpool.cli.serving import add_serve
 from liverpool.server.access.counters import Rate
 from liverpool.server.access.limits import USUAL
+from scripts.documents import made
+from scripts.documents.staging import aim
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "bench" / "results.md"])
+MADE = {ROOT / source for source in made.MADE}
+"""Sources that documents lead to, since the site has pages of them; other folders no site shows."""
 SERVER = (ROOT / "docs" / "serve" / "server.md").read_text("utf-8")
 
 
@@ -35,7 +39,11 @@ def test_every_link_leads_to_something(page: Path) -> None:
     for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", prose(page)):
         path, _, place = link.partition("#")
         target = page.parent / path if path else page
-        if not target.exists() or (place and place not in places(target)):
+        if (
+            not target.exists()
+            or (place and place not in places(target))
+            or (target.is_dir() and aim(page, path) not in MADE)
+        ):
             lost.append(link)
     assert lost == []
 
@@ -43,7 +51,7 @@ def test_every_link_leads_to_something(page: Path) -> None:
 def test_every_test_that_is_named_is_there() -> None:
     folders = (ROOT / "tests", ROOT / "web" / "tests")
     there = {file.name for folder in folders for file in folder.rglob("*.*")}
-    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+    for page in PAGES:
         named = set(re.findall(r"\btest_\w+\.py\b|\b[\w-]+\.test\.ts\b", page.read_text("utf-8")))
         assert named <= there, page.name
 

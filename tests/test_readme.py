@@ -1,4 +1,4 @@
-"""The front page and the index of decisions tell the truth: what they name is there."""
+"""The front page tells the truth: what it names is there."""
 
 import re
 import textwrap
@@ -32,9 +32,3 @@ def test_every_command_that_it_names_exists(command: str) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([command, "--help"])
     assert stopped.value.code == 0
-
-
-def test_the_index_of_decisions_lists_each_of_them_once() -> None:
-    folder = ROOT / "docs" / "decisions"
-    listed = re.findall(r"\]\((\d{4}-[^)]+)\)", (folder / "README.md").read_text(encoding="utf-8"))
-    assert sorted(listed) == sorted(path.name for path in folder.glob("[0-9]*.md"))

@@ -3,15 +3,16 @@
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from inspect import getdoc
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 import liverpool
 from liverpool import basics, library
-from liverpool.cli.shell import NAME, parsers
 from liverpool.cli import command_line
+from liverpool.cli.shell import NAME, parsers
+from liverpool.data.rows import TABLES
 from scripts.checking import typescript
 from scripts.documents import observations
 
@@ -31,8 +32,10 @@ def commands() -> str:
     """What `--help` says of each command."""
     lines = [
         "# Commands",
-        "What `--help` says. From a copy of the project type `python3 run.py` instead of"
-        " `liverpool`.",
+        (
+            "What `--help` says. From a copy of the project type `python3 run.py` instead of"
+            " `liverpool`."
+        ),
     ]
     for parser in parsers(command_line(NAME)):
         lines += [f"## {parser.prog}", f"```text\n{parser.format_help().strip()}\n```"]
@@ -43,8 +46,10 @@ def messages() -> str:
     """What pages and server say to each other."""
     lines = [
         "# Messages",
-        "All that a page and the server say to each other over their WebSocket, as TypeScript has"
-        " it; `kind` says which message it is.",
+        (
+            "All that a page and the server say to each other over their WebSocket, as TypeScript"
+            " has it; `kind` says which message it is."
+        ),
         "```ts\n" + "\n\n".join(typescript.frames()) + "\n```",
     ]
     for name, info in typescript.found().items():
@@ -55,7 +60,10 @@ def messages() -> str:
 
 def reference() -> str:
     """The names of the library, as they are grouped there."""
-    lines = ["# The library", f"`from liverpool import …`\n\n{_RST.format('.. py:module:: liverpool')}"]
+    lines = [
+        "# The library",
+        f"`from liverpool import …`\n\n{_RST.format('.. py:module:: liverpool')}",
+    ]
     homes = {**_homes(basics), **_homes(library)}
     for module in (basics, library):
         for title, names in _groups(module):
@@ -70,6 +78,15 @@ def environment() -> str:
     for name, title in _ENVIRONMENT.items():
         options = f".. automodule:: liverpool.environment.{name}\n   :members:"
         lines += [f"## {title}", _RST.format(options)]
+    return "\n\n".join(lines) + "\n"
+
+
+def columns() -> str:
+    """What stands in the tables of games."""
+    lines = ["# Games as tables: the columns"]
+    for name, found in TABLES.items():
+        rows = [f"| `{each.name}` | `{each.kind}` | {each.about} |" for each in found]
+        lines += [f"## {name}.parquet", "\n".join(["| column | type | |", "|---|---|---|", *rows])]
     return "\n\n".join(lines) + "\n"
 
 
@@ -109,6 +126,7 @@ MADE: Final[Mapping[str, tuple[Path, Callable[[], str]]]] = {
     "src/liverpool/room/messages": (Path("work/messages.md"), messages),
     "src/liverpool/library.py": (Path("study/library.md"), reference),
     "src/liverpool/environment/__init__.py": (Path("study/environment.md"), environment),
+    "src/liverpool/data/rows.py": (Path("study/columns.md"), columns),
     "src/liverpool/environment/layout.py": (Path("study/observations.md"), observations.page),
 }
 """By the source that a document links to: where the page of it stands, and its text."""

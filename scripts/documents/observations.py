@@ -8,8 +8,6 @@ from liverpool.environment.layout import Block
 
 _HEAD = """# What an observation is made of
 
-<!-- Written by `python -m tests.generated` from `environment/layout.py`: do not edit. -->
-
 [The environment](research.md#the-environment) says what these numbers are for. Seats are counted
 from the one that observes, which is 0, in the order of play; where there are fewer, the rest is 0.
 A joker is the last of the 53 faces, which are clubs, diamonds, hearts and spades from the ace up.

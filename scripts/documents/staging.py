@@ -19,7 +19,7 @@ START: Final = DOCS / "index.md"
 DECISIONS: Final = DOCS / "decisions" / "README.md"
 LINK: Final = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s#]+)")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')
-_PART: Final = re.compile(r"^## (.+)$|^- \[[^]]+\]\(([^)#]+)\)", re.MULTILINE)
+_PART: Final = re.compile(r"^## (.+)$|^- \[[^]]+\]\(([^)#]+)", re.MULTILINE)
 
 
 def aim(page: Path, link: str) -> Path:
@@ -58,7 +58,10 @@ def stage(folder: Path, made: Mapping[Path, str]) -> None:
     """Writes all documents into a folder; `made` names the pages of those sources."""
     shutil.copytree(DOCS, folder)
     pages = {each for each in contents() if each.suffix == ".md"}
-    places = {**{each: place(each) for each in pages}, **{ROOT / a: Path(b) for a, b in made.items()}}
+    places = {
+        **{each: place(each) for each in pages},
+        **{ROOT / a: Path(b) for a, b in made.items()},
+    }
     for page in pages:
         text = _ANCHOR.sub(r"[]{#\1}", page.read_text("utf-8"))
         target = folder / places[page]

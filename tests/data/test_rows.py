@@ -103,15 +103,6 @@ def test_a_game_that_hides_cards_says_so_with_null() -> None:
     assert (deal["points"], deal["ending"], deal["out"]) == (None, None, None)
 
 
-def test_the_page_has_every_column() -> None:
-    page = (ROOT / "docs" / "study" / "research.md").read_text("utf-8")
-    for name, columns in TABLES.items():
-        _, _, after = page.partition(f"`{name}.parquet`:")
-        table = re.split(r"\n\n(?!\|)", after, maxsplit=1)[0]
-        rows = re.findall(r"^\| `(\S+)` \| `?(\S+?)`? \| (.*) \|$", table, re.MULTILINE)
-        assert rows == [(each.name, each.kind, each.about) for each in columns]
-
-
 @pytest.mark.full
 def test_tables_are_read_back_as_they_were(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

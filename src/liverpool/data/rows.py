@@ -1,8 +1,7 @@
 """A recorded game as rows of two tables: one row for each decision, and one for each deal.
 
-What the columns mean stands here and nowhere else; docs/study/research.md repeats it, and a test
-compares the two. A decision is a move that a player made, and its row holds what that player could
-see.
+What the columns mean stands here and nowhere else; the page of columns is made of it. A decision is
+a move that a player made, and its row holds what that player could see.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,7 +2,7 @@
 
 A *plane* has a whole number from 0 to 255 for each of the 53 faces; a *fact* is one number. Seats
 are counted from the seat that observes, 0 being its own, in the order of play; where fewer sit at
-the table, the rest is 0. docs/study/observations.md is made of these tables, and the simulator
+the table, the rest is 0. The page of observations is made of these tables, and the simulator
 writes the same.
 """
 

@@ -1,0 +1,103 @@
+"""The site of documents, without Sphinx: all of it can be found, and what is made is whole.
+
+Links and places in them are checked by `test_docs.py`. With `--full` Sphinx makes the site, and
+whatever it warns of is a failure.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from liverpool.cli import command_line
+from liverpool.cli.shell import NAME, parsers
+from liverpool.data.rows import TABLES
+from liverpool.environment.layout import FACTS, PLANES
+from liverpool.library import __all__ as names_of_the_library
+from scripts.checking import typescript
+from scripts.documents import made
+from scripts.documents.observations import page as observations
+from scripts.documents.staging import DOCS, ROOT, aim, contents, parts, place, stage
+
+WORDS = ROOT / "scripts" / "documents" / "words.txt"
+MADE = {ROOT / source: page for source, (page, _) in made.MADE.items()}
+
+
+def test_every_document_is_in_the_contents_once() -> None:
+    found = [*contents()]
+    assert sorted({*DOCS.rglob("*.md")} - {*found}) == []
+    assert {*MADE} <= {*found}
+    assert [each for each in found if not each.exists()] == []
+    assert all(each.suffix == ".md" for each in {*found} - {*MADE})
+
+
+def test_no_two_pages_of_the_site_have_one_place() -> None:
+    places = [MADE.get(each) or place(each) for each in {*contents()}]
+    assert len({*places}) == len(places)
+
+
+def test_links_lead_to_pages_of_the_site(tmp_path: Path) -> None:
+    stage(tmp_path / "site", {source: page for source, (page, _) in made.MADE.items()})
+    study = (tmp_path / "site" / "study" / "index.md").read_text("utf-8")
+    assert "- [The library](library.md)" in study
+    assert ":caption: Reference\n\n/study/library\n/study/environment\n" in study
+    work = (tmp_path / "site" / "work" / "index.md").read_text("utf-8")
+    assert "- [Contribute](../CONTRIBUTING.md)" in work
+    contributing = (tmp_path / "site" / "CONTRIBUTING.md").read_text("utf-8")
+    assert "](work/architecture.md)" in contributing
+    assert "](docs/" not in contributing
+    assert "[]{#x1}X1" in (tmp_path / "site" / "play" / "rules.md").read_text("utf-8")
+    start = (tmp_path / "site" / "play" / "index.md").read_text("utf-8")
+    assert (tmp_path / "site" / "play" / "house-rules.md").exists()
+    assert "](commands.md)" in start
+
+
+def test_a_list_is_a_part_of_the_contents(tmp_path: Path) -> None:
+    page = tmp_path / "index.md"
+    page.write_text("# A\n\n## How to\n\n- [B](b/c.md): [no](d.md)\n\n## Why\n\n- [E](../e.md#f)\n")
+    assert parts(page) == {"How to": [aim(page, "b/c.md")], "Why": [tmp_path.parent / "e.md"]}
+
+
+def test_pages_that_are_made_have_all_that_they_are_made_of() -> None:
+    commands, messages, library = made.commands(), made.messages(), made.reference()
+    for parser in parsers(command_line(NAME)):
+        assert f"\n## {parser.prog}\n" in commands
+    assert all(f"\n## {name}\n" in messages for name in typescript.found())
+    for name in names_of_the_library:
+        assert f".{name}\n" in library
+    page = observations()
+    assert all(f"| `{block.name}` |" in page for block in (*PLANES, *FACTS))
+    columns = made.columns()
+    for each in (each for table in TABLES.values() for each in table):
+        assert f"| `{each.name}` | `{each.kind}` | {each.about} |" in columns
+
+
+def test_words_are_spelled_as_usual() -> None:
+    """If a word is meant, it goes into scripts/documents/words.txt."""
+    looked = ["docs", "bench/results.md", "src/liverpool", *map(str, ROOT.glob("*.md"))]
+    left_out = "*.json,*.svg,*.png,*.wasm,*.pyc,*/page/*,*/offline/*.gz,*.zip"
+    settings = ["--builtin", "clear,rare", "-I", str(WORDS), "--skip", left_out]
+    done = subprocess.run(
+        [sys.executable, "-m", "codespell_lib", *settings, *looked],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+@pytest.mark.full
+def test_sphinx_has_nothing_to_warn_of(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scripts.documents", str(tmp_path / "site")],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.stderr, done.returncode) == ("", 0)
+    for each in {*contents()}:
+        page = MADE.get(each) or place(each)
+        assert (tmp_path / "site" / page.with_suffix(".html")).is_file()

@@ -13,15 +13,18 @@ import pytest
 from liverpool.cli import command_line
 from liverpool.cli.shell import NAME, parsers
 from liverpool.data.rows import TABLES
+from liverpool.engine.questions import groups
 from liverpool.environment.layout import FACTS, PLANES
 from liverpool.library import __all__ as names_of_the_library
+from liverpool.paper.sayings import sayings
 from scripts.checking import typescript
 from scripts.documents import made
 from scripts.documents.observations import page as observations
 from scripts.documents.staging import DOCS, ROOT, aim, contents, parts, place, stage
 
 WORDS = ROOT / "scripts" / "documents" / "words.txt"
-MADE = {ROOT / source: page for source, (page, _) in made.MADE.items()}
+PAGES = {source: page for source, (page, _) in made.MADE.items()}
+MADE = {ROOT / source: page for source, page in PAGES.items()}
 
 
 def test_every_document_is_in_the_contents_once() -> None:
@@ -38,7 +41,7 @@ def test_no_two_pages_of_the_site_have_one_place() -> None:
 
 
 def test_links_lead_to_pages_of_the_site(tmp_path: Path) -> None:
-    stage(tmp_path / "site", {source: page for source, (page, _) in made.MADE.items()})
+    stage(tmp_path / "site", PAGES)
     study = (tmp_path / "site" / "study" / "index.md").read_text("utf-8")
     assert "- [The library](library.md)" in study
     assert ":caption: Reference\n\n/study/library\n/study/environment\n" in study
@@ -68,6 +71,9 @@ def test_pages_that_are_made_have_all_that_they_are_made_of() -> None:
         assert f".{name}\n" in library
     page = observations()
     assert all(f"| `{block.name}` |" in page for block in (*PLANES, *FACTS))
+    sources = made.sources()
+    for question in (each for group in groups() for each in group.questions):
+        assert all(f": {said.text}" in sources for said in sayings(question.key))
     columns = made.columns()
     for each in (each for table in TABLES.values() for each in table):
         assert f"| `{each.name}` | `{each.kind}` | {each.about} |" in columns

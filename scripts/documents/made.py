@@ -13,6 +13,8 @@ from liverpool import basics, library
 from liverpool.cli import command_line
 from liverpool.cli.shell import NAME, parsers
 from liverpool.data.rows import TABLES
+from liverpool.engine.questions import groups
+from liverpool.paper.sayings import sayings
 from scripts.checking import typescript
 from scripts.documents import observations
 
@@ -81,6 +83,18 @@ def environment() -> str:
     return "\n\n".join(lines) + "\n"
 
 
+def sources() -> str:
+    """What the descriptions of the game say, question by question."""
+    lines = ["# What the sources say", "In their own words, between “ and ”."]
+    for group in groups():
+        lines.append(f"## {group.title}")
+        for question in group.questions:
+            if said := sayings(question.key):
+                lines += [f"### {question.ask.replace('{deal}', 'N')}", f"`{question.key}`"]
+                lines.append("\n".join(f"- **{each.source}**: {each.text}" for each in said))
+    return "\n\n".join(lines) + "\n"
+
+
 def columns() -> str:
     """What stands in the tables of games."""
     lines = ["# Games as tables: the columns"]
@@ -123,6 +137,7 @@ def _entry(name: str, home: str) -> Iterator[str]:
 
 MADE: Final[Mapping[str, tuple[Path, Callable[[], str]]]] = {
     "src/liverpool/cli": (Path("play/commands.md"), commands),
+    "src/liverpool/paper/sayings.toml": (Path("play/sources.md"), sources),
     "src/liverpool/room/messages": (Path("work/messages.md"), messages),
     "src/liverpool/library.py": (Path("study/library.md"), reference),
     "src/liverpool/environment/__init__.py": (Path("study/environment.md"), environment),

@@ -54,20 +54,24 @@ def place(file: Path) -> Path:
     return file.relative_to(DOCS if file.is_relative_to(DOCS) else ROOT)
 
 
-def stage(folder: Path, made: Mapping[Path, str]) -> None:
+def stage(folder: Path, made: Mapping[str, Path]) -> None:
     """Writes all documents into a folder; `made` names the pages of those sources."""
     shutil.copytree(DOCS, folder)
     pages = {each for each in contents() if each.suffix == ".md"}
     places = {
         **{each: place(each) for each in pages},
-        **{ROOT / a: Path(b) for a, b in made.items()},
+        **{ROOT / source: page for source, page in made.items()},
     }
     for page in pages:
-        text = _ANCHOR.sub(r"[]{#\1}", page.read_text("utf-8"))
         target = folder / places[page]
-        text = LINK.sub(lambda found: _way(found[1], page, target, folder, places), text)  # noqa: B023
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text + "".join(_tree(page, places)), "utf-8")
+        target.write_text(_staged(page, target, folder, places), "utf-8")
+
+
+def _staged(page: Path, target: Path, folder: Path, places: Mapping[Path, Path]) -> str:
+    text = _ANCHOR.sub(r"[]{#\1}", page.read_text("utf-8"))
+    text = LINK.sub(lambda found: _way(found[1], page, target, folder, places), text)
+    return text + "".join(_tree(page, places))
 
 
 def _way(link: str, page: Path, target: Path, folder: Path, places: Mapping[Path, Path]) -> str:

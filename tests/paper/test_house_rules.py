@@ -54,12 +54,6 @@ def test_the_page_says_who_plays_what() -> None:
     assert '| `"down"` | Only those of players who are down. | wikipedia, bga |' in text
 
 
-def test_the_page_says_what_a_source_leaves_open() -> None:
-    text = page()
-    assert "The source says nothing about `players.max`, `players.partners`," in text
-    assert "The description answers `deck.jokers`, `meld.laydown_size`," in text
-
-
 def test_the_page_is_good_markdown() -> None:
     lines = page().splitlines()
     contents = next(line for line in lines if line.startswith("[The presets](#the-presets)"))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from liverpool.data_files import data
-from liverpool.engine.changes import ASKED, by_key, difference
+from liverpool.engine.changes import by_key, difference
 from liverpool.engine.english import either
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
 from liverpool.engine.questions import (
@@ -50,7 +50,6 @@ def _preset(preset: NamedRules) -> str:
     """Where a preset comes from, how it reads its source, and its variations."""
     lines = [f"### {preset.name}: {preset.title}", "", preset.origin, ""]
     lines += _how_it_is_read(preset)
-    lines += [_silence(preset), ""]
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
         changes = changes_lines(difference(variation.rules, preset.rules))
@@ -75,14 +74,6 @@ def _how_it_is_read(preset: NamedRules) -> Iterator[str]:
 def _linked(slip: str) -> str:
     """The sentence with its readings as links to where the sources' words stand."""
     return _READING.sub(lambda tag: f"[{tag[0]}](rules.md#{tag[0].lower()})", slip)
-
-
-def _silence(preset: NamedRules) -> str:
-    """What the source leaves open; for a relative, the little that its description says."""
-    if preset.base:
-        said = ", ".join(f"`{key}`" for key in ASKED if key not in preset.ours)
-        return f"The description answers {said}; everything else is as in `{preset.base}`."
-    return f"The source says nothing about {', '.join(f'`{key}`' for key in preset.ours)}."
 
 
 def _question(question: FieldQuestion) -> Iterator[str]:

@@ -4,6 +4,7 @@ Links and places in them are checked by `test_docs.py`. With `--full` Sphinx mak
 whatever it warns of is a failure.
 """
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ from scripts.documents import made
 from scripts.documents.observations import page as observations
 from scripts.documents.staging import DOCS, ROOT, aim, contents, parts, place, stage
 
+STUDY = DOCS / "study" / "index.md"
 WORDS = ROOT / "scripts" / "documents" / "words.txt"
 PAGES = {source: page for source, (page, _) in made.MADE.items()}
 MADE = {ROOT / source: page for source, page in PAGES.items()}
@@ -44,7 +46,7 @@ def test_links_lead_to_pages_of_the_site(tmp_path: Path) -> None:
     stage(tmp_path / "site", PAGES)
     study = (tmp_path / "site" / "study" / "index.md").read_text("utf-8")
     assert "- [The library](library.md)" in study
-    assert ":caption: Reference\n\n/study/library\n/study/environment\n" in study
+    assert ":caption: Reference\n\nThe library </study/library>\nThe env" in study
     work = (tmp_path / "site" / "work" / "index.md").read_text("utf-8")
     assert "- [Contribute](../CONTRIBUTING.md)" in work
     contributing = (tmp_path / "site" / "CONTRIBUTING.md").read_text("utf-8")
@@ -59,7 +61,10 @@ def test_links_lead_to_pages_of_the_site(tmp_path: Path) -> None:
 def test_a_list_is_a_part_of_the_contents(tmp_path: Path) -> None:
     page = tmp_path / "index.md"
     page.write_text("# A\n\n## How to\n\n- [B](b/c.md): [no](d.md)\n\n## Why\n\n- [E](../e.md#f)\n")
-    assert parts(page) == {"How to": [aim(page, "b/c.md")], "Why": [tmp_path.parent / "e.md"]}
+    assert parts(page) == {
+        "How to": {aim(page, "b/c.md"): "B"},
+        "Why": {tmp_path.parent / "e.md": "E"},
+    }
 
 
 def test_pages_that_are_made_have_all_that_they_are_made_of() -> None:
@@ -92,6 +97,24 @@ def test_words_are_spelled_as_usual() -> None:
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+def test_the_first_game_of_who_studies_it_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = re.findall(r"```python\n(.*?)```", STUDY.read_text("utf-8"), re.DOTALL)
+    assert "match(" in first
+    exec(second, {})
+    assert "[Take(1), Draw()]" in capsys.readouterr().out
+
+
+@pytest.mark.full
+def test_the_first_bot_of_who_studies_it_runs(tmp_path: Path) -> None:
+    first, _ = re.findall(r"```python\n(.*?)```", STUDY.read_text("utf-8"), re.DOTALL)
+    script = tmp_path / "bold.py"
+    script.write_text(first, "utf-8")
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, encoding="utf-8", check=True
+    )
+    assert re.fullmatch(r"-?\d+\.\d+ ± \d+\.\d+\n", done.stdout)
 
 
 @pytest.mark.full

@@ -1,5 +1,7 @@
 """What Sphinx is told of the site of documents; `__main__.py` starts it."""
 
+from typing import Any
+
 from liverpool import __version__
 
 project = "Liverpool Rummy"
@@ -20,3 +22,14 @@ autodoc_typehints_format = "short"
 autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "wasmtime"]  # extras that few have
 default_role = "code"  # what docstrings put in backticks
 nitpick_ignore_regex = [("py:.*", r"(?!liverpool\.\w+$).*")]  # what is not public has no entry
+
+
+def setup(app: Any) -> None:
+    app.connect("autodoc-process-docstring", _without_what_python_says)
+
+
+def _without_what_python_says(*event: Any) -> None:
+    """A field of a named tuple that has no words of ours needs none of Python's."""
+    lines = event[-1]
+    if lines and lines[0].startswith("Alias for field number"):
+        lines.clear()

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from inspect import getdoc
+from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -55,7 +55,7 @@ def messages() -> str:
         "```ts\n" + "\n\n".join(typescript.frames()) + "\n```",
     ]
     for name, info in typescript.found().items():
-        lines += [f"## {name}", getdoc(info.cls) or ""]
+        lines += [f"## {name}", cleandoc(info.cls.__doc__ or "")]
         lines.append(f"```ts\n{typescript.declared(name, info)}\n```")
     return "\n\n".join(lines) + "\n"
 

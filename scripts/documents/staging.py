@@ -19,7 +19,7 @@ START: Final = DOCS / "index.md"
 DECISIONS: Final = DOCS / "decisions" / "README.md"
 LINK: Final = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s#]+)")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')
-_PART: Final = re.compile(r"^## (.+)$|^- \[[^]]+\]\(([^)#]+)", re.MULTILINE)
+_PART: Final = re.compile(r"^## (.+)$|^- \[([^]]+)\]\(([^)#]+)", re.MULTILINE)
 
 
 def aim(page: Path, link: str) -> Path:
@@ -27,16 +27,16 @@ def aim(page: Path, link: str) -> Path:
     return Path(os.path.normpath(page.parent / link))
 
 
-def parts(page: Path) -> Mapping[str, list[Path]]:
-    """What the lists of a page name, by the heading of each."""
+def parts(page: Path) -> Mapping[str, Mapping[Path, str]]:
+    """What the lists of a page name, by the heading of each, and how; else by its own title."""
     if page == DECISIONS:
-        return {"": sorted(page.parent.glob("[0-9]*.md"))}
-    found: dict[str, list[Path]] = {}
+        return {"": dict.fromkeys(sorted(page.parent.glob("[0-9]*.md")), "")}
+    found: dict[str, dict[Path, str]] = {}
     heading = ""
-    for title, link in _PART.findall(page.read_text("utf-8")):
-        heading = title or heading
+    for above, name, link in _PART.findall(page.read_text("utf-8")):
+        heading = above or heading
         if link:
-            found.setdefault(heading, []).append(aim(page, link))
+            found.setdefault(heading, {})[aim(page, link)] = name
     return found
 
 
@@ -87,6 +87,9 @@ def _way(link: str, page: Path, target: Path, folder: Path, places: Mapping[Path
 def _tree(page: Path, places: Mapping[Path, Path]) -> Iterator[str]:
     if page.name == "index.md" or page == DECISIONS:
         for caption, listed in parts(page).items():
-            names = "\n".join(f"/{places[each].with_suffix('').as_posix()}" for each in listed)
             title = f":caption: {caption}\n" if caption else ""
-            yield f"\n```{{toctree}}\n:hidden:\n{title}\n{names}\n```\n"
+            lines = []
+            for file, name in listed.items():
+                at = f"/{places[file].with_suffix('').as_posix()}"
+                lines.append(f"{name} <{at}>\n" if name else f"{at}\n")
+            yield f"\n```{{toctree}}\n:hidden:\n{title}\n{''.join(lines)}```\n"

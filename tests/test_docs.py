@@ -14,7 +14,7 @@ from scripts.documents import made
 from scripts.documents.staging import aim
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "bench" / "results.md"])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
 MADE = {ROOT / source for source in made.MADE}
 """Sources that documents lead to, since the site has pages of them; other folders no site shows."""
 SERVER = (ROOT / "docs" / "serve" / "server.md").read_text("utf-8")

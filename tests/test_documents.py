@@ -106,15 +106,15 @@ def test_the_first_game_of_who_studies_it_runs(capsys: pytest.CaptureFixture[str
     assert "[Take(1), Draw()]" in capsys.readouterr().out
 
 
-@pytest.mark.full
 def test_the_first_bot_of_who_studies_it_runs(tmp_path: Path) -> None:
     first, _ = re.findall(r"```python\n(.*?)```", STUDY.read_text("utf-8"), re.DOTALL)
+    assert first.count("games=4") == 1
     script = tmp_path / "bold.py"
-    script.write_text(first, "utf-8")
+    script.write_text(first.replace("games=4", "games=1"), "utf-8")
     done = subprocess.run(
-        [sys.executable, script], capture_output=True, encoding="utf-8", check=True
+        [sys.executable, script], capture_output=True, encoding="utf-8", timeout=300, check=True
     )
-    assert re.fullmatch(r"-?\d+\.\d+ ± \d+\.\d+\n", done.stdout)
+    assert re.fullmatch(r"-?\d+\.\d+ ± \S+\n", done.stdout)
 
 
 @pytest.mark.full

@@ -17,7 +17,7 @@ def main(folder: Path) -> int:
         source = Path(scratch) / "source"
         stage(source, {name: page for name, (page, _) in MADE.items()})
         for page, text in MADE.values():
-            (source / page).write_text(text(), "utf-8")
+            (source / page).write_text(text(), "utf-8", newline="\n")
         settings = ["-c", str(Path(__file__).parent), "-d", f"{scratch}/read", "-W", "-n", "-q"]
         command = [sys.executable, "-m", "sphinx", *settings, "--keep-going", "-E"]
         return subprocess.run([*command, str(source), str(folder)], check=False).returncode

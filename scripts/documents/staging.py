@@ -65,7 +65,7 @@ def stage(folder: Path, made: Mapping[str, Path]) -> None:
     for page in pages:
         target = folder / places[page]
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(_staged(page, target, folder, places), "utf-8")
+        target.write_text(_staged(page, target, folder, places), "utf-8", newline="\n")
 
 
 def _staged(page: Path, target: Path, folder: Path, places: Mapping[Path, Path]) -> str:

@@ -134,8 +134,8 @@ def add_build_site(parser: Parser) -> None:
         "--documents",
         type=Path,
         metavar="FOLDER",
-        help="the site of documents, to stand beside the game (default: none); in a copy of the"
-        " project `python3 run.py docs` makes it in build/documents",
+        help="the site of documents, to stand beside the game; `run.py docs` makes it in a copy of"
+        " the project, in build/documents (default: none)",
     )
     needs(parser, "server")
     parser.examples = ("public", "public --address https://rummy.example")

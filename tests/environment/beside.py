@@ -14,9 +14,10 @@ from liverpool.engine.moves import DEALER
 from liverpool.engine.rules import FirstDealer, RuleSet
 from liverpool.engine.state import Phase
 from liverpool.environment import actions as act
-from liverpool.environment.actions import ACTIONS, action_text
+from liverpool.environment.actions import ACTIONS, FACES, action_text
 from liverpool.environment.batch import Batch
 from liverpool.environment.layout import FACT, FACT_COUNT, PLANE, PLANE_BYTES
+from liverpool.environment.measuring import measures
 from liverpool.environment.observing import observe
 from liverpool.environment.position import Position
 
@@ -75,6 +76,13 @@ class Beside:
         one."""
         self._is_old = is_old
         self._cards, self._draws, self._fell = 0, 0, False
+
+    def check_measures(self) -> None:
+        """Compares the measures of the hand of whoever acts."""
+        batch, game = self._batch, self._game
+        part = slice(game * FACES, (game + 1) * FACES)
+        flags = (bytes(each.cast("B")[part]) for each in (batch.helps, batch.spare))
+        assert measures(self.position) == (batch.away[game], *flags)
 
     # Chance
 
@@ -203,10 +211,14 @@ def play_beside(
     beside = [Beside(batch, game, rules, deal) for game in range(games)]
     counts = Counter[str]()
     try:
-        for _ in range(steps):
+        for step in range(steps):
             chosen = []
+            if measured := step % 5 == 0:
+                batch.measure()
             for each in beside:
                 each.check()
+                if measured:
+                    each.check_measures()
                 legal = each.position.legal()
                 weights = [LIKELY.get(action, _weight(action)) for action in legal]
                 chosen.append(random.choices(legal, weights)[0])

@@ -20,6 +20,7 @@ from liverpool.environment.batch import (
 )
 from liverpool.environment.cores import Batches
 from liverpool.environment.layout import FACT, FACT_COUNT, PLANE_COUNT
+from liverpool.environment.measuring import measures
 from liverpool.environment.position import IllegalAction, Position
 from liverpool.simulator.covered import covered_deals
 from liverpool.simulator.faults import NotCoveredError
@@ -238,6 +239,9 @@ def test_over_the_engine_games_are_those_of_positions() -> None:
     while not position.is_over:
         assert batch.actors[1] == position.actor
         assert batch.masks.cast("B")[ACTIONS:].tobytes() == position.mask()
+        batch.measure()
+        flags = (bytes(each.cast("B")[FACES:]) for each in (batch.helps, batch.spare))
+        assert measures(position) == (batch.away[1], *flags)
         batch.sample()
         position = position.step(batch.actions[1])
         batch.step()

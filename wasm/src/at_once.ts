@@ -7,6 +7,7 @@
  */
 
 import {
+  forgetLacks,
   MOST_ROWS,
   MOST_STRETCH,
   NEVER,
@@ -54,6 +55,7 @@ let overlap: bool = false;
 /** Prepares for the contract and the rules that are set. */
 export function prepareAtOnce(): void {
   overlap = mayOverlap();
+  forgetLacks();
 }
 
 /** Whether the whole hand can go down. */

@@ -32,6 +32,11 @@ const lacks = new StaticArray<u16>(KEYS * SUIT_ROWS);
 /** The cards for the open places of the best ways, as bits by rank. */
 const wanted = new StaticArray<u16>(KEYS * SUIT_ROWS);
 
+/** Forgets all answers: they are about another contract. */
+export function forgetLacks(): void {
+  kept.fill(0);
+}
+
 let into: usize = 0;
 let stretch: i32 = 0;
 const chosenStart = new StaticArray<i32>(MOST_ASKED_FOR);

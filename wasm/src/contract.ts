@@ -29,7 +29,7 @@ import {
 } from "./held";
 import { prepareCosts } from "./lay_off";
 import { prepareNaturals, tryAll } from "./naturals";
-import { overlappingKey } from "./overlapping";
+import { forgetRuns, overlappingKey } from "./overlapping";
 import {
   allAtOnce,
   allRuns,
@@ -40,14 +40,25 @@ import {
   runs,
   sets,
 } from "./rules";
-import { prepareRuns, runKey, runLeastShort, runMostShort, runOpen, runWanted } from "./run_table";
 import {
+  copyRuns,
+  prepareRuns,
+  RUNS_SIZE,
+  runKey,
+  runLeastShort,
+  runMostShort,
+  runOpen,
+  runWanted,
+} from "./run_table";
+import {
+  copySets,
   countSets,
   leastShortSets,
   mostShortSets,
   openInSets,
   prepareSets,
   ranksWanted,
+  SETS_SIZE,
 } from "./set_places";
 import {
   listWindows,
@@ -81,12 +92,36 @@ let variedLimit: i32 = 0;
 
 /** Makes the tables for the contract and the rules that are set. */
 export function prepareContract(): void {
+  prepareWithoutTables();
+  if (sets) prepareSets();
+  else if (!overlap) prepareRuns();
+}
+
+/** Makes ready for the contract where its tables come from elsewhere. */
+function prepareWithoutTables(): void {
   prepareCosts();
   overlap = mayOverlap();
   prepareNaturals();
   if (allAtOnce) prepareAtOnce();
-  if (sets) prepareSets();
-  else if (!overlap) prepareRuns();
+  if (overlap) forgetRuns();
+}
+
+/** How much room the tables take. */
+export function tablesSize(): i32 {
+  return sets ? SETS_SIZE : mayOverlap() ? 0 : RUNS_SIZE;
+}
+
+/** Keeps the tables of the contract that is prepared. */
+export function keepTables(to: usize): void {
+  if (sets) copySets(to, true);
+  else if (!overlap) copyRuns(to, true);
+}
+
+/** `prepareContract` for one whose tables were kept. */
+export function prepareAgain(kept: usize): void {
+  prepareWithoutTables();
+  if (sets) copySets(kept, false);
+  else if (!overlap) copyRuns(kept, false);
 }
 
 /** Notes what sets lack beside runs, the last of which, if there is one, has these of its natural cards. */

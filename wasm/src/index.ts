@@ -36,6 +36,7 @@ export {
   TOTALS,
 } from "./batch/games";
 export { SET_NATURALS_OF } from "./batch/laying";
+export { awayAt, helpsAt, measureBatch, spareAt } from "./batch/measuring";
 export { factsAt, PHASE_FACTS, planesAt, STANDING } from "./batch/observing";
 export { failedMeld } from "./batch/paths";
 export { CONTRACT_SWAPS, contractSwaps } from "./contract_swaps";

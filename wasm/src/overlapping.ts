@@ -31,6 +31,11 @@ const chosenSize = new StaticArray<i32>(MOST_ASKED_FOR);
 let into: i32 = 0;
 const NO_LIMIT: i32 = -1;
 
+/** Forgets all answers: they are about another contract. */
+export function forgetRuns(): void {
+  kept.fill(0);
+}
+
 /** Where the table has what runs in the suit of the hand lack. */
 export function overlappingKey(suit: i32): i32 {
   const cards =

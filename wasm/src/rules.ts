@@ -193,6 +193,24 @@ export function longerAnywhere(): bool {
   return runs > 1 && sameSuitRuns == RUNS_NOT_TOUCHING;
 }
 
+/** How much room `keepContract` needs. */
+export const CONTRACT_SIZE: i32 = 4 + 3 * MOST_ASKED_FOR;
+
+/** Keeps what melds the contract that is set asks for, and sets it again. */
+export function keepContract(to: usize): void {
+  store<i32>(to, mixedRuns);
+  memory.copy(to + 4, changetype<usize>(SET_LENGTHS), MOST_ASKED_FOR);
+  memory.copy(to + 4 + MOST_ASKED_FOR, changetype<usize>(RUN_LENGTHS), MOST_ASKED_FOR);
+  memory.copy(to + 4 + 2 * MOST_ASKED_FOR, changetype<usize>(SET_NATURALS), MOST_ASKED_FOR);
+}
+
+export function changeContract(kept: usize): void {
+  mixedRuns = load<i32>(kept);
+  memory.copy(changetype<usize>(SET_LENGTHS), kept + 4, MOST_ASKED_FOR);
+  memory.copy(changetype<usize>(RUN_LENGTHS), kept + 4 + MOST_ASKED_FOR, MOST_ASKED_FOR);
+  memory.copy(changetype<usize>(SET_NATURALS), kept + 4 + 2 * MOST_ASKED_FOR, MOST_ASKED_FOR);
+}
+
 /** Sets what differs from deal to deal, where games of several deals are played: seven numbers. */
 export function changeDeal(numbers: usize): void {
   sets = load<i32>(numbers);

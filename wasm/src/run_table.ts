@@ -37,6 +37,24 @@ export function prepareRuns(): void {
   }
 }
 
+/** How much room `copyRuns` needs. */
+export const RUNS_SIZE: i32 = RUN_KEYS * 4 * 5;
+
+/** Keeps the table that `prepareRuns` made, or takes the one that was kept. */
+export function copyRuns(kept: usize, keep: bool): void {
+  const entries = RUN_KEYS * 4;
+  copyTable(kept, changetype<usize>(runWanted), 2 * entries, keep);
+  copyTable(kept + 2 * entries, changetype<usize>(runOpen), entries, keep);
+  copyTable(kept + 3 * entries, changetype<usize>(runLeastShort), entries, keep);
+  copyTable(kept + 4 * entries, changetype<usize>(runMostShort), entries, keep);
+}
+
+/** Copies a table to where it is kept, or back. */
+export function copyTable(kept: usize, table: usize, bytes: i32, keep: bool): void {
+  if (keep) memory.copy(kept, table, bytes);
+  else memory.copy(table, kept, bytes);
+}
+
 /** Notes what up to three runs lack that lie apart, with cards in these places. */
 function lackOfRuns(key: i32, places: u32): void {
   const length = <i32>RUN_LENGTHS[0];

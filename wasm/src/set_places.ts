@@ -6,6 +6,7 @@
 import { ALL_RANKS, EACH_PLANE } from "./held";
 import { MOST_IN_SETS } from "./numbers";
 import { SET_LENGTHS, SET_NATURALS, sets } from "./rules";
+import { copyTable } from "./run_table";
 
 /** More cards of a rank than these are not counted. */
 const MOST: i32 = MOST_IN_SETS;
@@ -37,6 +38,17 @@ export function prepareSets(): void {
       }
     }
   }
+}
+
+/** How much room `copySets` needs. */
+export const SETS_SIZE: i32 = KEYS * 4;
+
+/** Keeps the table that `prepareSets` made, or takes the one that was kept. */
+export function copySets(kept: usize, keep: bool): void {
+  copyTable(kept, changetype<usize>(open), KEYS, keep);
+  copyTable(kept + KEYS, changetype<usize>(leastShort), KEYS, keep);
+  copyTable(kept + 2 * KEYS, changetype<usize>(mostShort), KEYS, keep);
+  copyTable(kept + 3 * KEYS, changetype<usize>(wanting), KEYS, keep);
 }
 
 function fillKey(at: i32): void {

@@ -26,6 +26,7 @@ from liverpool.engine.seating import Cutter
 from liverpool.engine.state import Phase
 from liverpool.environment.actions import ACTIONS, FACES, action_text
 from liverpool.environment.layout import FACT, FACT_COUNT, PLANE_BYTES, PLANE_COUNT, SEATS
+from liverpool.environment.measuring import measures
 from liverpool.environment.observing import observe
 from liverpool.environment.position import IllegalAction, Position
 from liverpool.extras import how_to_install
@@ -61,6 +62,9 @@ class Arrays(NamedTuple):
     done: Any
     scores: Any
     actions: Any
+    away: Any
+    helps: Any
+    spare: Any
 
 
 class Listed(Protocol):
@@ -101,6 +105,17 @@ class AnyBatch:
     """By seat, the points of the last game that has ended there."""
     actions: memoryview
     """The next actions: `sample` writes them, and you may."""
+    away: memoryview
+    """What `measure` fills, as `helps` and `spare`: by how many cards the actor's hand is short of
+    its contract, or has to exchange; 0 for a player who is down."""
+    helps: "memoryview[bool]"
+    """By face, whether the card would bring the hand nearer; none for a player who is down."""
+    spare: "memoryview[bool]"
+    """By face, whether it may be discarded now and the hand is as near without it; likewise."""
+
+    def measure(self) -> None:
+        """Measures the hand of every game's actor, which takes as long as some steps."""
+        raise NotImplementedError
 
     def sample(self) -> memoryview:
         """Draws an action for each game, of those that may come next, all equally likely.
@@ -194,6 +209,9 @@ class Batch(AnyBatch):
         self.done = self._view("doneAt", "?", games)
         self.scores = self._view("scoresAt", "i", games, seats)
         self.actions = self._view("actionsAt", "i", games)
+        self.away = self._view("awayAt", "i", games)
+        self.helps = self._view("helpsAt", "?", games, FACES)
+        self.spare = self._view("spareAt", "?", games, FACES)
 
     def _keep_deal(self, rules: RuleSet, number: int) -> None:
         """Gives the module what is of this deal alone; its rules are set."""
@@ -249,6 +267,9 @@ class Batch(AnyBatch):
     def go_on(self) -> None:
         self._module.call("stepBatch")
 
+    def measure(self) -> None:
+        self._module.call("measureBatch")
+
 
 class EngineBatch(AnyBatch):
     """The same over a `Position` for each game: for all rules, and slower by far.
@@ -281,6 +302,9 @@ class EngineBatch(AnyBatch):
         self.done = _room("?", games)
         self.scores = _room("i", games, seats)
         self.actions = _room("i", games)
+        self.away = _room("i", games)
+        self.helps = _room("?", games, FACES)
+        self.spare = _room("?", games, FACES)
         self.positions = [self._new_game(game) for game in range(games)]
         """The positions themselves, to look at."""
         for game in range(games):
@@ -305,6 +329,13 @@ class EngineBatch(AnyBatch):
     def go_on(self) -> None:
         for game, position in enumerate(self.positions):
             self._step(game, position.step(self.actions[game]))
+
+    def measure(self) -> None:
+        for game, position in enumerate(self.positions):
+            found = measures(position)
+            self.away[game] = found.away
+            _flat(self.helps)[game * FACES : (game + 1) * FACES] = found.helps
+            _flat(self.spare)[game * FACES : (game + 1) * FACES] = found.spare
 
     def _step(self, game: int, position: Position) -> None:
         before = len(self.positions[game].state.public.sheet)

@@ -49,6 +49,7 @@ import {
   TOTALS,
   takeChance,
 } from "./games";
+import { makeRoomToMeasure } from "./measuring";
 import { makeRoomToSee, observe, observeDecision } from "./observing";
 import { follow, maskInto, recall } from "./paths";
 
@@ -62,6 +63,7 @@ export function beginBatch(count: i32, from: i32, seedOf: u64): void {
   prepareCosts();
   makeRoom(count);
   makeRoomToSee(count);
+  makeRoomToMeasure(count);
   firstGame = from;
   sampleSeed = seedOf;
   for (let index = 0; index < count; index++) {

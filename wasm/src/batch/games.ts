@@ -60,6 +60,11 @@ export function gameOf(index: i32): usize {
   return blocks + index * GAME_SIZE;
 }
 
+/** Which deal this game is at, from 1. */
+export function dealOf(index: i32): i32 {
+  return load<i32>(gameOf(index) + DEAL_NUMBER);
+}
+
 /** By game: who decides. */
 export function actorsAt(): usize {
   return actors;

@@ -85,6 +85,7 @@ CORE = ["core"]
 EVERYTHING = ["server", "terminal"]
 SIMULATOR = "simulator"
 DATA = "data"
+TRAIN = "train"
 REVIEW = "review"
 NEEDED = {
     "serve": ["server", SIMULATOR],
@@ -101,6 +102,7 @@ NEEDED = {
     "scoresheet": ["paper"],
     REVIEW: [SIMULATOR],
     "data tables": [DATA],
+    "train": [TRAIN],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 PAPER = "paper"
@@ -112,6 +114,8 @@ BUS = "bus"
 """The list that a server needs as well if it shares its tables with others."""
 LEARNERS = "openspiel"
 """The list that the long tests need as well: what the game is wrapped for."""
+RAY = "ray"
+"""The list that the long tests need as well: learning, by workers too."""
 PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
 LOOK_AHEAD = "search|ada"
@@ -132,7 +136,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    in_full = [DATA, LEARNERS, "docs"] if "--full" in pytest_arguments else []
+    in_full = [DATA, LEARNERS, RAY, "docs"] if "--full" in pytest_arguments else []
     ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full, "test", "build"]
     environment.set_up([*ours, *page.lists(for_checks=True)])
     node = page.node(for_checks=True)

@@ -31,4 +31,7 @@ agrees="$agrees -c requirements/rl.txt"
 # OpenSpiel comes as a wheel or not at all.
 lock openspiel pyproject.toml --extra openspiel $agrees --only-binary open-spiel --emit-build-options
 agrees="$agrees -c requirements/openspiel.txt"
+for each in train ray; do
+    lock $each pyproject.toml --extra $each $agrees
+done
 lock bench --group bench $agrees --emit-build-options

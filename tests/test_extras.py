@@ -33,6 +33,7 @@ NEEDING = [
     ("cheatsheet dunlop", "paper"),
     ("scoresheet", "paper"),
     ("data tables tests/games/dunlop-game.toml", "data"),
+    ("train -o learnt.npz", "train"),
     ("review tests/games/dunlop-game.toml", "simulator"),
     ("review tests/games/dunlop-game.toml --html review.html", "simulator,paper"),
 ]
@@ -163,7 +164,7 @@ def test_the_starter_and_the_package_say_the_same() -> None:
         run.POSTGRES,
         run.BUS,
         run.PROCESSES,
-        *("rl", run.LEARNERS),  # no command needs them
+        *("rl", run.LEARNERS, run.RAY),  # no command needs them always
     }
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]

@@ -31,6 +31,7 @@ from liverpool.arena.programs import (
 from liverpool.bots.player import BotFault
 from liverpool.bots.roster import make
 from liverpool.cli import main
+from liverpool.cli.training import learnt
 from liverpool.engine.chosen import rule_names, rules
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
@@ -415,3 +416,11 @@ def test_at_a_table_the_game_goes_on_whatever_a_program_does(command: str) -> No
 
 def record_from_start(record: Any) -> Any:
     return replace(record, deals=(replace(record.deals[0], lines=(), result=None),))
+
+
+def test_a_bot_that_has_learnt_needs_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for part in ("policy", "network"):
+        monkeypatch.delitem(sys.modules, f"liverpool.environment.training.{part}", raising=False)
+    with pytest.raises(BotFault, match=r"mine needs numpy: .*\[rl\]"):
+        Programs({"mine": "mine.npz"}, learnt=learnt).check(["mine"])

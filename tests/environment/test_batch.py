@@ -70,6 +70,21 @@ def test_rarer_rules_are_those_of_a_position(
 
 
 @pytest.mark.full
+@pytest.mark.parametrize(("name", "seats"), EVERYWHERE)
+def test_ten_thousand_games_by_chance_come_to_their_end(name: str, seats: int) -> None:
+    rules = load(name).rules
+    seats = min(max(seats, rules.players.min), rules.players.max)
+    games = 1 + 10_000 // len(EVERYWHERE)
+    batch = Batch(rules, seats, games, Random(drawn(f"games/{name}/{seats}")).randrange(1 << 30))
+    running = {*range(games)}
+    while running:
+        masks = batch.masks.tobytes()
+        assert all(masks.find(1, game * ACTIONS, (game + 1) * ACTIONS) >= 0 for game in running)
+        batch.step(batch.sample())
+        running -= {game for game, done in enumerate(batch.done) if done}
+
+
+@pytest.mark.full
 def test_games_by_chance_bring_actions_of_every_kind() -> None:
     counts = Counter[str]()
     for name in ("wikipedia+swap", "mahlum", "christmas", "dunlop"):

@@ -22,7 +22,7 @@ from liverpool.arena.command_line import (
 )
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
-from liverpool.arena.programs import SECONDS, Programs, commands_of
+from liverpool.arena.programs import SECONDS, Learnt, Programs, commands_of
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.standings import heading, match_json, picture, print_match
 from liverpool.bots.player import BotFault
@@ -42,17 +42,19 @@ def arena_command(
     plot: Path | None,
     programs: Sequence[str] = (),
     seconds: float = SECONDS,
+    learnt: Learnt | None = None,
     json: bool = False,
 ) -> int:
     """Plays the match and prints its result, or JSON; returns the exit status.
 
-    `programs` are bots of one's own, `name=command`, which have so many `seconds` for an answer.
+    `programs` are bots of one's own, `name=command`, which have so many `seconds` for an answer;
+    `learnt` makes those that are files of weights.
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
     rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
     """
     try:
         rule_set = rules_for(rules, changes, players)
-        players_of = Programs(commands_of(programs), make, seconds)
+        players_of = Programs(commands_of(programs), make, seconds, learnt)
         opponents = _opponents(bots, players, players_of.commands)
         line_up = tuple(islice(cycle(opponents), players))
         if deals < 1 or (workers is not None and workers < 1):

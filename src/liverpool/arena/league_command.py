@@ -38,7 +38,7 @@ from liverpool.arena.league import (
 )
 from liverpool.arena.play import ArenaError
 from liverpool.arena.plot import PlotRow, in_terminal, number_text
-from liverpool.arena.programs import Programs, commands_of
+from liverpool.arena.programs import Learnt, Programs, commands_of
 from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import WIDTH, TextTable
@@ -72,13 +72,18 @@ class BadLeague(Exception):
 Played = dict[tuple[Pair, int], PairGame]
 
 
-def league_command(path: Path, *, show: bool, workers: int | None, json: bool) -> int:
-    """Plays and prints; with `show` it only prints what there is. Returns the exit status."""
+def league_command(
+    path: Path, *, show: bool, workers: int | None, json: bool, learnt: Learnt | None = None
+) -> int:
+    """Plays and prints; with `show` it only prints what there is. Returns the exit status.
+
+    `learnt` makes the bots that are files of weights.
+    """
     try:
         league = read_league(path)
         results = path.with_suffix(".results.jsonl")
         played = read_results(results, league)
-        players_of = Programs(league.programs, clairvoyant.make, league.seconds)
+        players_of = Programs(league.programs, clairvoyant.make, league.seconds, learnt)
         wanted = {} if show else _wanted(league, played)
         if wanted:
             players_of.check(bot for pair in wanted for bot in pair)

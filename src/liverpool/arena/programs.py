@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from itertools import islice
@@ -53,28 +53,41 @@ MOST_FAULTS: Final = 3
 """How often a program is started again for a seat after it went wrong."""
 PATIENCE: Final = 1.0
 """Seconds for a program to end by itself once nothing more comes."""
+WEIGHTS: Final = ".npz"
+"""How the file of a learnt bot ends, which is given in place of a command."""
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_.-]{0,23}")
+
+
+Learnt = Callable[[str, str], Any]
+"""Makes the player of this name that plays by a file of weights; `BotFault` where it cannot."""
 
 
 class Programs(Struct, frozen=True):
     """Makes the players of a match by name: programs by their command, others from the roster."""
 
     commands: Mapping[str, str]
-    """What starts each program, as one types it."""
+    """What starts each program, as one types it, or the file of weights of a learnt bot."""
     others: Any = roster.make
     """What makes all others."""
     seconds: float = SECONDS
+    learnt: Learnt | None = None
+    """What makes a learnt bot; it stands above the arena, which is given it."""
 
     def __call__(self, name: str, seed: int | str) -> Any:
-        if name in self.commands:
-            return Program(name, self.commands[name], str(seed), self.seconds)
-        return self.others(name, seed)
+        if name not in self.commands:
+            return self.others(name, seed)
+        command = self.commands[name]
+        if self.learnt is not None and command.endswith(WEIGHTS):
+            return self.learnt(name, command)
+        return Program(name, command, str(seed), self.seconds)
 
     def check(self, names: Iterable[str]) -> None:
         """Starts each of these programs once; raises `BotFault` where one does not answer."""
         for name in dict.fromkeys(names):
             if name in self.commands:
-                _Line(name, self.commands[name], self.seconds).close()
+                player = self(name, 0)
+                if isinstance(player, Program):
+                    player.check()
 
 
 def commands_of(given: Iterable[str]) -> dict[str, str]:
@@ -117,6 +130,10 @@ class Program:
         self._name, self._command, self._seconds = name, command, seconds
         self._seed = sha256(f"program/{seed}".encode()).hexdigest()[:16]
 
+    def check(self) -> None:
+        """Starts the program once, and ends it; raises `BotFault` where it does not answer."""
+        _Line(self._name, self._command, self._seconds).close()
+
     def choose(self, view: View) -> PlayerMove | None:
         """The program's move; raises `BotFault` where it has none."""
         line = _line_of(self._name, self._command, view.seat, self._seconds)
@@ -134,7 +151,6 @@ class Program:
         if not isinstance(move, str):
             raise line.fault("gave a move that is no text")
         try:
-            # The engine refuses a dealer's.
             # The engine refuses a dealer's move from a seat.
             return read_move(move, view.public, names)  # type: ignore[return-value]
         except NotationError as error:

@@ -22,7 +22,7 @@ from liverpool.arena.command_line import (
 from liverpool.arena.figures import GameFigures, Report, figures_of, new_report
 from liverpool.arena.matches import Maker
 from liverpool.arena.play import ArenaError, play_game
-from liverpool.arena.programs import SECONDS, Programs, commands_of
+from liverpool.arena.programs import SECONDS, Learnt, Programs, commands_of
 from liverpool.arena.runner import EndedFromOutside, results
 from liverpool.arena.tables import print_report, report_json
 from liverpool.bots.player import BotFault
@@ -74,16 +74,18 @@ def simulate_command(
     workers: int | None,
     programs: Sequence[str] = (),
     seconds: float = SECONDS,
+    learnt: Learnt | None = None,
     json: bool = False,
 ) -> int:
     """Plays the games and prints the tables, or JSON; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. `programs` are bots
-    of one's own, `name=command`, which have so many `seconds` for an answer.
+    of one's own, `name=command`, which have so many `seconds` for an answer; `learnt` makes those
+    that are files of weights.
     """
     try:
         rule_set = rules_for(rules, changes, players)
-        players_of = Programs(commands_of(programs), seconds=seconds)
+        players_of = Programs(commands_of(programs), seconds=seconds, learnt=learnt)
         must_fit(known_bots(bots, [*players_of.commands]), players)
         seats = tuple(islice(cycle(bots), players))
         if games < 1 or (workers is not None and workers < 1):

@@ -35,6 +35,7 @@ from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_build_site, add_serve
+from liverpool.cli.training import add_train, learnt
 from liverpool.extras import how_to_install
 from liverpool.typed import typed
 
@@ -131,6 +132,7 @@ def command_line(name: str = "") -> Parser:
     add_data_commands(
         commands.add_parser("data", help="make games for research, and tables of games")
     )
+    add_train(commands.add_parser("train", help="let a bot learn by playing itself"))
     add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
     add_rule_book(commands.add_parser("rulebook", help="make a rule book to read or print"))
     add_cheat_sheet(
@@ -315,7 +317,9 @@ def _add_league(parser: Parser) -> None:
 def _league(asked: argparse.Namespace) -> int:
     from liverpool.arena.league_command import league_command
 
-    return league_command(asked.file, show=asked.show, workers=asked.workers, json=asked.json)
+    return league_command(
+        asked.file, show=asked.show, workers=asked.workers, json=asked.json, learnt=learnt
+    )
 
 
 def _play(asked: argparse.Namespace) -> int:
@@ -328,6 +332,7 @@ def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> i
     return play_command(
         programs=asked.bot,
         seconds=asked.bot_seconds,
+        learnt=learnt,
         rules=rules,
         changes=changes,
         players=asked.players,
@@ -352,6 +357,7 @@ def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) 
     return simulate_command(
         programs=asked.bot,
         seconds=asked.bot_seconds,
+        learnt=learnt,
         rules=rules,
         changes=changes,
         games=asked.games,
@@ -373,6 +379,7 @@ def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> 
     return arena_command(
         programs=asked.bot,
         seconds=asked.bot_seconds,
+        learnt=learnt,
         rules=rules,
         changes=changes,
         bots=asked.bots.split(","),

@@ -147,14 +147,15 @@ def add_json(parser: argparse._ActionsContainer) -> None:
 
 
 def add_programs(parser: Parser) -> None:
-    """Bots that are programs, each by its name and command."""
+    """Bots that are programs or have learnt, each by its name and command or file."""
     parser.add_argument(
         "--bot",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
         help="a program that plays under this name in --bots (see docs/study/bot-protocol.md), such"
-        f" as {quoted('mine=node bot.js')}; you can give several (default: none)",
+        f" as {quoted('mine=node bot.js')}, or a FILE.npz that train wrote; you can give several"
+        " (default: none)",
     )
     parser.add_argument(
         "--bot-seconds",

@@ -8,7 +8,17 @@ speak gets the card, or the call, it is the first who is asked and wants it.
 
 from liverpool.engine.moves import DEALER, Call
 from liverpool.engine.referee import refuse
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, view_of, waiting_on
+from liverpool.engine.state import (
+    NOBODY,
+    Phase,
+    Public,
+    Seat,
+    Seats,
+    State,
+    View,
+    view_of,
+    waiting_on,
+)
 
 CALL: Call = Call()
 
@@ -27,9 +37,14 @@ def asked(state: State, declined: Seats) -> Seat:
         seat = (public.turn + step) % seats
         if seat not in waiting.may or seat in declined:
             continue
-        if public.phase is Phase.PLAY or refuse(view_of(state, seat), CALL) is None:
+        if may_interrupt(view_of(state, seat)):
             return seat
     return waiting.must[0]
+
+
+def may_interrupt(view: View) -> bool:
+    """Whether a seat that is not waited for is asked: it could buy in the turn, or call rightly."""
+    return view.public.phase is Phase.PLAY or refuse(view, CALL) is None
 
 
 def is_same_chance(before: Public, after: Public) -> bool:

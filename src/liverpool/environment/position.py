@@ -28,6 +28,7 @@ from liverpool.environment.chance import NOTHING, Dealing, happened, likely, out
 from liverpool.environment.own import Own, received
 from liverpool.environment.paths import question
 from liverpool.environment.steps import Step
+from liverpool.record.redaction import seen_state
 
 _NONE_ALLOWED: Final = bytes(ACTIONS)
 
@@ -165,6 +166,18 @@ class Position:
         game = state.public.game
         setup = Setup(game.rules, game.seats, _plain(seed), deal, state)
         return cls._at(setup, state, _begun())
+
+    @classmethod
+    def seen(cls, view: View) -> Self:
+        """The decision of the view's seat, where all else is hidden; nothing follows it."""
+        game = view.public.game
+        state = seen_state(view)
+        return cls(Setup(game.rules, game.seats, None, None, state), state, view.seat, _begun())
+
+    def saying(self, action: int, step: Step) -> Self:
+        """The position in the midst of the decision, where this action leads to this step."""
+        path = (*self.path, action)
+        return type(self)(self.setup, self.state, self.actor, self._so_far, (), step, path)
 
     @classmethod
     def _at(cls, setup: Setup, state: State, so_far: _SoFar, rewards: tuple[int, ...] = ()) -> Self:

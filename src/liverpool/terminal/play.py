@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import Final
 
 from liverpool.arena.command_line import must_fit
-from liverpool.arena.programs import SECONDS, Programs, commands_of
+from liverpool.arena.programs import SECONDS, Learnt, Programs, commands_of
 from liverpool.bots.player import Bot, BotFault
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
@@ -63,18 +63,19 @@ def play_command(
     resume: bool = False,
     programs: Sequence[str] = (),
     seconds: float = SECONDS,
+    learnt: Learnt | None = None,
 ) -> int:
     """Plays a game in this terminal and gives the exit status.
 
     `rules` and `changes` as they are written, `bots` cycled over the other seats. With
     `resume` the game kept in `save`, or else the one last played, goes on; without, `save`
     must not exist yet. `programs` are bots of one's own, `name=command`, which have so many
-    `seconds` for an answer.
+    `seconds` for an answer; `learnt` makes those that are files of weights.
     """
     if not (math.isfinite(pace) and 0 <= pace <= LONGEST_PACE):
         return _refused(f"--pace is a number of seconds from 0 to {LONGEST_PACE:g}.")
     try:
-        made_by = Programs(commands_of(programs), seconds=seconds)
+        made_by = Programs(commands_of(programs), seconds=seconds, learnt=learnt)
         if resume:
             keeper, seating = taken_up(save, name, bots, seed)
         else:

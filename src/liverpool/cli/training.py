@@ -1,0 +1,94 @@
+"""The command `train`: a bot that learns by playing itself; and such bots by their files."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from liverpool.bots.player import BotFault
+from liverpool.cli.arguments import (
+    Parser,
+    add_players,
+    add_rule_choice,
+    add_seed,
+    needs,
+    number,
+)
+from liverpool.extras import how_to_install
+
+
+def add_train(parser: Parser) -> None:
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE.npz",
+        help="the file of weights; arena and others seat it with --bot NAME=FILE.npz",
+    )
+    add_rule_choice(parser)
+    add_players(parser)
+    parser.add_argument(
+        "--minutes",
+        type=number(1, 100_000),
+        default=60,
+        metavar="N",
+        help="how long it learns; Ctrl-C ends it before, and keeps what was learnt (default: 60)",
+    )
+    parser.add_argument(
+        "--iterations",
+        type=number(1, 1_000_000_000),
+        metavar="N",
+        help="how many iterations it learns instead, so that the same seed is the same file",
+    )
+    add_seed(parser, "a number that decides the cards and what is tried")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the weights that the file has"
+    )
+    parser.add_argument(
+        "--ray",
+        type=number(1, 1024),
+        default=0,
+        metavar="W",
+        help="how many workers on Ray play the games (default: none; this process does)",
+    )
+    parser.add_argument(
+        "--plot",
+        type=Path,
+        metavar="FILE.svg",
+        help="also write how it got better as a picture (default: no picture)",
+    )
+    needs(parser, "train")
+    parser.examples = ("-o learnt.npz", "-o mine.npz --rules mahlum --players 3 --minutes 20")
+    parser.set_defaults(run=_train)
+
+
+def _train(asked: argparse.Namespace) -> int:
+    from liverpool.cli.arguments import by_rules
+    from liverpool.environment.training.command import train_command
+
+    return by_rules(
+        asked,
+        lambda rules, changes: train_command(
+            file=asked.output,
+            rules=rules,
+            changes=changes,
+            seats=asked.players,
+            minutes=asked.minutes,
+            iterations=asked.iterations,
+            seed=asked.seed,
+            ray=asked.ray,
+            resume=asked.resume,
+            plot=asked.plot,
+        ),
+    )
+
+
+def learnt(name: str, path: str) -> Any:
+    """The bot that plays by this file of weights; `BotFault` where it cannot."""
+    try:
+        from liverpool.environment.training.policy import Policy
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise BotFault(f"{name} needs numpy: {how_to_install('rl')}.") from None
+    return Policy.named(name, path)

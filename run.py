@@ -35,6 +35,8 @@
     python3 run.py build           the page, as the table in the browser sends it, the simulator,
                                    and the game that plays in the page
     python3 run.py package         the wheel and the sdist, with all of these in them, into dist/
+    python3 run.py release         the same checked, tried and described (docs/work/releasing.md)
+    python3 run.py install EXTRA   what an extra of the package needs, such as rl, into .venv
     python3 run.py docs            the documents as a site, in build/documents/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
@@ -73,6 +75,7 @@ from scripts.checking.checks import WITH_CHECKS, Checks  # noqa: E402
 from scripts.checking.running import busy_cores  # noqa: E402
 from scripts.checking.running import run as run_lanes  # noqa: E402
 from scripts.checking.summary import Summary  # noqa: E402
+from scripts.releasing.release import install_extras, release  # noqa: E402
 from scripts.setting_up.environment import BENCH, ON_WINDOWS, Environment, SetupFailed, say  # noqa: E402
 from scripts.setting_up.node import remove_node  # noqa: E402
 from scripts.setting_up.offline import Offline  # noqa: E402
@@ -82,13 +85,14 @@ from scripts.setting_up.page import Page  # noqa: E402
 from scripts.setting_up.simulator import Simulator  # noqa: E402
 
 CORE = ["core"]
-EVERYTHING = ["server", "terminal"]
+PAPER = "paper"
+EVERYTHING = ["server", PAPER, "terminal"]
 SIMULATOR = "simulator"
 DATA = "data"
 TRAIN = "train"
 REVIEW = "review"
 NEEDED = {
-    "serve": ["server", SIMULATOR],
+    "serve": ["server", PAPER, SIMULATOR],
     "build-site": ["server"],
     "doctor": ["server"],
     "move-data": ["server"],
@@ -98,16 +102,15 @@ NEEDED = {
     "play": ["terminal"],
     "score": ["terminal"],
     "rulebook": ["terminal"],
-    "cheatsheet": ["paper"],
-    "scoresheet": ["paper"],
+    "cheatsheet": [PAPER],
+    "scoresheet": [PAPER],
     REVIEW: [SIMULATOR],
     "data tables": [DATA],
     "train": [TRAIN],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
-PAPER = "paper"
 WRITING = {"rulebook": "-o|--o", REVIEW: "--ht"}
-"""The commands that need `PAPER` as well if they write a file, and the options that say so."""
+"""The commands that need `PAPER` if they write a file, and the options that say so."""
 POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
 BUS = "bus"
@@ -260,7 +263,10 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         PROCESSES: r"--processes|^processes\b",
         SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|^\s*({LOOK_AHEAD})\s*=",
     }
-    return [*lists, *(more for more, names in also.items() if re.search(names, said, re.MULTILINE))]
+    more = [name for name, names in also.items() if re.search(names, said, re.MULTILINE)]
+    if lists == NEEDED["rulebook"] and PAPER in more:
+        return more  # a book in a file is not shown in the terminal
+    return [*lists, *more]
 
 
 def command_of(arguments: Sequence[str]) -> Sequence[str]:
@@ -325,6 +331,10 @@ def main(arguments: Sequence[str]) -> int:
             Offline(environment).build()
             package(environment, environment.root / "dist")
             return 0
+        if arguments[:1] == ["release"]:
+            return release(environment, rehearsal=arguments[1:] == ["--rehearse"])
+        if arguments[:1] == ["install"]:
+            return install_extras(environment, arguments[1:])
         if arguments[:1] == ["docs"]:
             return write_documents(environment)
         return start(environment, command_of(arguments))

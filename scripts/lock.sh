@@ -18,12 +18,12 @@ for each in terminal paper simulator data postgres bus processes; do
     lock $each pyproject.toml --extra $each $agrees
 done
 lock core pyproject.toml $agrees
-for each in terminal simulator postgres; do
+for each in terminal paper simulator postgres; do
     agrees="$agrees -c requirements/$each.txt"
 done
 lock test --group test $agrees
 agrees="$agrees -c requirements/test.txt"
-for each in browsers docs build node uv; do
+for each in browsers docs build node uv workflows; do
     lock $each --group $each $agrees
 done
 lock rl pyproject.toml --extra rl $agrees

@@ -128,7 +128,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     // What others wrote goes out with their notices, which their licences ask for.
-    license: { fileName: "licenses.md" },
+    license: { fileName: "licences.txt" }, // to which run.py adds the others
     // The server reads there which files a table needs, and tells the browser with the page.
     manifest: true,
     rolldownOptions: {

@@ -119,14 +119,14 @@ def commit_of(root: Path) -> Commit | None:
     """
     if not (root / ".git").exists():  # else that of a checkout around it would answer
         return None
-    if _git(root, "rev-parse", "--is-shallow-repository").strip() == "true":
+    if git(root, "rev-parse", "--is-shallow-repository").strip() == "true":
         raise SetupFailed(
             "This clone is shallow, and the version says how many commits led here: run"
             " `git fetch --unshallow`, then start again."
         )
-    count, name = _git(root, "rev-list", "--count", "HEAD"), _git(root, "rev-parse", "HEAD")
-    seconds = _git(root, "show", "--no-patch", "--format=%ct", "HEAD")
-    return Commit(int(count), name[:12], int(seconds), bool(_git(root, "status", "--porcelain")))
+    count, name = git(root, "rev-list", "--count", "HEAD"), git(root, "rev-parse", "HEAD")
+    seconds = git(root, "show", "--no-patch", "--format=%ct", "HEAD")
+    return Commit(int(count), name[:12], int(seconds), bool(git(root, "status", "--porcelain")))
 
 
 def stamp(file: Path, commit: Commit) -> None:
@@ -149,7 +149,7 @@ def _copy(root: Path, copy: Path) -> None:
 
 def _of_the_project(root: Path) -> Iterator[Path]:
     """All that git does not ignore, and what is built of it."""
-    listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     for name in filter(None, listed.split("\0")):
         if (root / name).is_file():  # else it has been removed
             yield Path(name)
@@ -207,7 +207,7 @@ def _level_sdist(rough: Path, level: Path, seconds: int) -> None:
                 made.addfile(entry, given.extractfile(each))
 
 
-def _git(root: Path, *words: str) -> str:
+def git(root: Path, *words: str) -> str:
     """What git says of this checkout, whoever owns it. Raises SetupFailed."""
     command = ["git", "-c", "safe.directory=*", *words]
     try:

@@ -9,11 +9,22 @@ It knows how the page comes about, and neither what is on it nor who wants it.
 import shutil
 import subprocess
 import time
+from pathlib import Path
 
 from scripts.setting_up.environment import Environment, SetupFailed, lock, say
 from scripts.setting_up.node import BuiltProject, Node, read
 
-BUILT_FROM = ["index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json"]
+OTHERS = "licences.txt"
+"""The licences of what is not made by npm's packages but sent with the page, and in it by name."""
+BUILT_FROM = [
+    "index.html",
+    OTHERS,
+    "package-lock.json",
+    "package.json",
+    "public",
+    "src",
+    "tsconfig.json",
+]
 BUILT_FROM += ["vite.config.ts", "worker"]
 
 
@@ -58,6 +69,7 @@ class Page(BuiltProject):
         where = ["--outDir", str(fresh), "--logLevel", "warn"]
         if subprocess.run([*vite, *where], cwd=self.folder, stdout=2, check=False).returncode != 0:
             raise SetupFailed("The page could not be built; the lines above say why.")
+        self._add_licences(fresh / OTHERS)
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
         if self.built.exists():
             self.built.replace(old)
@@ -65,6 +77,15 @@ class Page(BuiltProject):
         shutil.rmtree(old, ignore_errors=True)
         self._remove_tools()
         say(f"The page is ready after {time.monotonic() - started:.1f} s.")
+
+    def _add_licences(self, file: Path) -> None:
+        """Put ours before those of npm's packages, which the build has written, others after."""
+        ours = "# Liverpool Rummy (MIT)\n\n"
+        ours += (self.environment.root / "LICENSE").read_text("utf-8")
+        others = (self.folder / OTHERS).read_text("utf-8")
+        parts = (ours, file.read_text("utf-8"), others)
+        text = "\n\n".join(each.strip("\n") for each in parts) + "\n"
+        file.write_text(text, "utf-8", newline="\n")
 
     def set_up_checks(self) -> Node:
         """Install what checking and testing the page needs as well. Raises SetupFailed."""

@@ -113,7 +113,7 @@ def test_without_a_driver_the_start_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "liverpool.server.storage.postgres")
-    with pytest.raises(CannotStore, match=r"pip install 'FILE.whl\[postgres\]'"):
+    with pytest.raises(CannotStore, match=r"Install it: `python3 .*run.py'? install postgres`"):
         Storage.at(tmp_path, "", Url("postgresql://db.example/rummy"))
 
 

@@ -44,6 +44,7 @@ if source == "wrong":
     (out / "half.js").touch()
     sys.exit("wrong source")
 (out / "index.html").write_text(source)
+(out / "licences.txt").write_text("## a (MIT)")
 """
 
 
@@ -59,6 +60,8 @@ class Project:
         self.built = self.page.built / "index.html"
         (self.page.folder / "src").mkdir(parents=True)
         (self.page.folder / "package-lock.json").write_text("{}")
+        (self.page.folder / "licences.txt").write_text("## b (MIT)")
+        (self.page.environment.root / "LICENSE").write_text("Ours")
         self.write("one")
         node = Node(Path(sys.executable), [sys.executable, str(self.tools / "npm.py")])
         monkeypatch.setattr(Page, "node", lambda _, **_kind: node)
@@ -98,6 +101,8 @@ def test_the_page_is_built_and_left_alone_until_a_source_changes(
     project.write("two")
     project.page.build()
     assert project.built.read_text() == "two"
+    licences = "# Liverpool Rummy (MIT)\n\nOurs\n\n## a (MIT)\n\n## b (MIT)\n"
+    assert project.built.with_name("licences.txt").read_text() == licences
 
 
 def test_what_builds_goes_where_nobody_checks(

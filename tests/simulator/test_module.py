@@ -12,7 +12,7 @@ from liverpool.simulator.module import Running
 def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     monkeypatch.delitem(sys.modules, "liverpool.simulator.module", raising=False)
-    with pytest.raises(ModuleNotFoundError, match=r"FILE.whl\[simulator\]"):
+    with pytest.raises(ModuleNotFoundError, match=r"run\.py'? install simulator"):
         import_module("liverpool.simulator.module")
 
 

@@ -93,10 +93,19 @@ def _commands(parser: Parser) -> Iterator[str]:
 
 def _arguments(parser: Parser) -> Iterator[str]:
     """Each argument but the commands and `-h`, with what its help says."""
-    named = parser._get_formatter()._format_action_invocation
     for action in parser._actions:
         if not isinstance(action, argparse._SubParsersAction | argparse._HelpAction):
-            yield f".TP\n.B {_roff(named(action))}\n{_roff((action.help or '') % vars(action))}"
+            named = _named(parser, action)
+            yield f".TP\n.B {_roff(named)}\n{_roff((action.help or '') % vars(action))}"
+
+
+def _named(parser: Parser, action: argparse.Action) -> str:
+    """As Python 3.13 names an argument, so that the wheel is the same by any Python."""
+    how = parser._get_formatter()
+    if not action.option_strings or action.nargs == 0:
+        return how._format_action_invocation(action)
+    value = how._format_args(action, action.dest.upper())
+    return f"{', '.join(action.option_strings)} {value}"
 
 
 def _examples(whole: Parser) -> Iterator[str]:

@@ -13,13 +13,13 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
-import typst
 
 from liverpool.engine.english import listed
 from liverpool.engine.presets import NamedRules
+from liverpool.extras import UsedLater
 from liverpool.paper.cheat_sheet import cheat_sheet
 from liverpool.paper.document import (
     MARKS,
@@ -35,6 +35,11 @@ from liverpool.paper.document import (
 from liverpool.paper.output import CannotPrint
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs
+
+if TYPE_CHECKING:
+    import typst
+else:
+    typst = UsedLater("typst")  # a server can go without it
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _UNSHOWN: Final = re.compile(r'the text `"(.+?)"` could not be displayed')
@@ -78,7 +83,7 @@ def pdf(template: str, data: object, paper: Paper) -> bytes:
         raise _unshown(error) from None
 
 
-def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> bytes:
+def _compiled(template: str, data: object, paper: Paper, fonts: "typst.Fonts") -> bytes:
     return typst.compile(
         _TEMPLATES / f"{template}.typ",
         root=_TEMPLATES,
@@ -113,7 +118,7 @@ def _inputs(data: object, paper: Paper) -> dict[str, str]:
     return {"inputs": written.encode(errors="replace").decode()}
 
 
-def _unshown(error: typst.TypstError) -> Exception:
+def _unshown(error: "typst.TypstError") -> Exception:
     """The sentence for letters that cannot be shown; any other error is a bug and is returned."""
     letters = dict.fromkeys(
         _ESCAPED.sub(lambda code: chr(int(code[1], 16)), letter)
@@ -218,18 +223,18 @@ _LOWERED: Final = frozenset(map(str.lower, OURS))
 
 
 @cache
-def own_fonts() -> typst.Fonts:
+def own_fonts() -> "typst.Fonts":
     """Ours: Latin, Greek, Cyrillic, Hebrew, Armenian, Georgian and more."""
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
 
 
 @cache
-def all_fonts() -> typst.Fonts:
+def all_fonts() -> "typst.Fonts":
     """Ours and those of this computer; finding them takes a moment."""
     return with_others(typst.Fonts(include_system_fonts=True, include_embedded_fonts=False))
 
 
-def with_others(found: typst.Fonts) -> typst.Fonts:
+def with_others(found: "typst.Fonts") -> "typst.Fonts":
     """Ours, and of those found all but other copies and versions of ours.
 
     The typesetter knows fonts by the names of their families, and takes a variable font before
@@ -250,7 +255,7 @@ def with_others(found: typst.Fonts) -> typst.Fonts:
         return _with_folders(sorted({str(file.parent) for file in others}))
 
 
-def _with_folders(folders: list[str]) -> typst.Fonts:
+def _with_folders(folders: list[str]) -> "typst.Fonts":
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=folders)
 
 

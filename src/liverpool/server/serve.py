@@ -63,7 +63,7 @@ from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, W
 from liverpool.table.timing import Pace
 
 NO_DRIVER: Final = (
-    f"NATS is reached by nats-py, which is not installed; with pip: {how_to_install('bus')}."
+    f"NATS is reached by nats-py, which is not installed. Install it: {how_to_install('bus')}."
 )
 NEEDS_DATABASE: Final = (
     "Servers that share their tables over a bus need a PostgreSQL database, which several can use"

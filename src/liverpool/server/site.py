@@ -250,7 +250,7 @@ class _Site:
         more = [*_ways_on("", DEFAULT, books), Link("Rule books", "rules/")]
         if self.documents:
             more.append(Link("Documents", f"{DOCUMENTS}/"))
-        self._text("/", _home(), more)
+        self._text("/", _home(), [*more, Link("Licences", "licences.txt")])
         links = [Link(each.whole_title, f"{_folder(each)}/") for each in books]
         self._text("/rules/", _all_books(books), links)
         for each in books:

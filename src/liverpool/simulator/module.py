@@ -28,8 +28,8 @@ try:
     )
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        "The simulator is run by wasmtime, which is not installed. In a copy of the project,"
-        f" `python3 run.py serve` brings it; elsewhere: {how_to_install('simulator')}.",
+        "The simulator is run by wasmtime, which is not installed. Install it:"
+        f" {how_to_install('simulator')}.",
         name=error.name,
     ) from error
 except (ImportError, OSError, RuntimeError) as error:  # there are machines that it has no code for

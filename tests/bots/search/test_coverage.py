@@ -74,7 +74,7 @@ def forget_what_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_what_runs_it_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     forget_what_is_loaded(monkeypatch)
     monkeypatch.setitem(sys.modules, "wasmtime", None)
-    with pytest.raises(CannotLookAhead, match="pip install"):
+    with pytest.raises(CannotLookAhead, match="install simulator"):
         simulator_of(DUNLOP, 2, 4)
 
 

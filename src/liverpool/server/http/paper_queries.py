@@ -24,13 +24,11 @@ from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front, front_of
-from liverpool.paper.book_word import book_docx
 from liverpool.paper.document import Document
 from liverpool.paper.html import Link, html, style_at, style_name
 from liverpool.paper.output import CannotPrint
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
-from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import Paper, book_pdf, cheat_sheet_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.links import LONGEST_QUERY, DamagedLink, from_query, is_checked, query_of
@@ -87,6 +85,8 @@ class NotMade(Struct, frozen=True):
     """Leads on to where the rules can be fixed; empty where that would not help."""
     damaged: bool = False
     """Whether the link is not whole: `query` leads to what could be read of it."""
+    status: int = 400
+    """What HTTP calls it."""
 
 
 class CannotMake(Exception):
@@ -103,6 +103,10 @@ class DamagedQuery(CannotMake):
 
 _NO_GAME: Final = (ScoresError, NotationError, BrokenRecord)
 _WRONG: Final = (RulesError, CannotPrint, CannotMake, *_NO_GAME)
+_NO_PAPER: Final = (
+    "It makes no PDF and Word files, for which whoever runs it would need the extra `paper`.",
+    "Open the rule book as a page and print that, or print on your own computer with `liverpool`.",
+)
 _MOST_FAULTS: Final = 20
 """Faults of one file or link that are named; whoever fixes them sees whether there are more."""
 
@@ -230,8 +234,23 @@ class _Form(NamedTuple):
     sheet: Callable[[ScoreSheet, int | None, Paper], bytes]
 
 
+# Word files are made with what a server can go without.
+
+
+def _book_docx(book: Document, paper: Paper) -> bytes:
+    from liverpool.paper.book_word import book_docx  # noqa: PLC0415
+
+    return book_docx(book, paper)
+
+
+def _sheet_docx(sheet: ScoreSheet, per_page: int | None, paper: Paper) -> bytes:
+    from liverpool.paper.score_sheet_word import score_sheet_docx  # noqa: PLC0415
+
+    return score_sheet_docx(sheet, per_page, paper)
+
+
 _AS_PDF: Final = _Form(PDF, "pdf", False, book_pdf, score_sheet_pdf)
-_AS_WORD: Final = _Form(WORD, "docx", True, book_docx, score_sheet_docx)
+_AS_WORD: Final = _Form(WORD, "docx", True, _book_docx, _sheet_docx)
 
 
 def _book_file(form: _Form, query: PaperQuery) -> Made:
@@ -325,6 +344,10 @@ def make_paper(
         fixed_by = error.query if isinstance(error, CannotMake) else ""
         sentences = tuple(str(error).splitlines()[:_MOST_FAULTS])
         return NotMade(_title(error), sentences, fixed_by, isinstance(error, DamagedQuery))
+    except ModuleNotFoundError as error:
+        if error.name not in ("jinja2", "typst"):
+            raise
+        return NotMade("This server does not print", _NO_PAPER, status=501)
 
 
 def _text(file: bytes) -> str:

@@ -142,7 +142,7 @@ class Papers:
         if isinstance(result, paper_queries.NotMade):
             onward = "What could be read" if result.damaged else "Fix these rules"
             return _error_page(
-                request, 400, result.title, list(result.sentences), (result.query, onward)
+                request, result.status, result.title, list(result.sentences), (result.query, onward)
             )
         log.error("a paper could not be made", path=request.url.path)
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])

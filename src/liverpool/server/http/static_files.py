@@ -31,7 +31,7 @@ TABLE: Final = "table"
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
-    ".md": "text/markdown; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
@@ -42,6 +42,8 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
 }
 """Of what may be in a page; other files are not sent."""
+_STAMP: Final = "sources.txt"
+"""Says what the page was built from, and is not sent."""
 _PACKED_ALREADY: Final = {".png", ".ico", ".woff2"}
 
 # The names under assets/ carry a hash of the content, so that they never have to be asked again.
@@ -86,7 +88,8 @@ def static_files(folder: Path) -> dict[str, StaticFile]:
     found = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix in _TYPES and not name.startswith("."):
+        sent = path.suffix in _TYPES and name != _STAMP and not name.startswith(".")
+        if sent and path.is_file():
             found[name] = _read(name, path)
     return found if START in found else {}
 

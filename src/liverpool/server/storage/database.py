@@ -249,7 +249,7 @@ class Database(ABC):
 
 
 NO_DRIVER: Final = (
-    "PostgreSQL is reached by psycopg, which is not installed; with pip:"
+    "PostgreSQL is reached by psycopg, which is not installed. Install it:"
     f" {how_to_install('postgres')}."
 )
 

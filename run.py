@@ -139,7 +139,7 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    in_full = [DATA, LEARNERS, RAY, "docs"] if "--full" in pytest_arguments else []
+    in_full = [DATA, LEARNERS, RAY, "docs", "workflows"] if "--full" in pytest_arguments else []
     ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full, "test", "build"]
     environment.set_up([*ours, *page.lists(for_checks=True)])
     node = page.node(for_checks=True)

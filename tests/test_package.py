@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from liverpool.cli import main
+from scripts.releasing.release import release
 from scripts.setting_up.environment import Environment
-from scripts.setting_up.packaging import package
 from tests.test_readme import example
 
 ROOT = Path(__file__).parents[1]
@@ -36,12 +36,15 @@ def test_the_page_carries_the_licences_of_what_others_wrote_of_it() -> None:
     page = ROOT / "src" / "liverpool" / "server" / "page"
     if not (page / "index.html").exists():
         pytest.skip("the page is not built; `python3 run.py build` builds it")
-    notices = (page / "licenses.md").read_text("utf-8")
+    notices = (page / "licences.txt").read_text("utf-8")
     brought = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]
+    assert notices.startswith("# Liverpool Rummy (MIT)\n\nMIT License")
     assert {name for name in brought if f"## {name} " not in notices} <= {
         "vite"
     }  # which only builds
     assert notices.count("Permission is hereby granted") >= 3
+    for part in ("Pyodide", "CPython", "msgspec", "AssemblyScript", "LLVM", "zlib"):
+        assert f"\n## {part}" in notices
 
 
 def test_the_command_that_containers_and_services_start_is_installed() -> None:
@@ -54,12 +57,10 @@ def test_the_command_that_containers_and_services_start_is_installed() -> None:
 
 
 @pytest.mark.full
-def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
-    if not (ROOT / "src" / "liverpool" / "server" / "page" / "index.html").exists():
-        pytest.skip("the page is not built; `python3 run.py build` builds it")
-    package(Environment(ROOT), tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
-    (sdist,) = tmp_path.glob("*.tar.gz")
+def test_a_release_can_be_made_and_plays_with_the_core_alone(tmp_path: Path) -> None:
+    assert release(Environment(ROOT), rehearsal=True) == 0
+    (wheel,) = (ROOT / "dist").glob("*.whl")
+    (sdist,) = (ROOT / "dist").glob("*.tar.gz")
     with zipfile.ZipFile(wheel) as packed:
         wanted = {"liverpool/server/page/index.html", "liverpool/simulator/simulator.wasm"}
         assert wanted <= {*packed.namelist()}

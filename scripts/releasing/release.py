@@ -70,6 +70,9 @@ def not_ready(root: Path) -> Iterator[str]:
         yield f"- CHANGELOG.md begins with {UNRELEASED}: name the version, and the day in brackets."
     elif newest != version or not day:
         yield f"- CHANGELOG.md begins with {newest}: it should be {version}, and the day."
+    tags = git(root, "tag", "--points-at", "HEAD").split()
+    if tags and f"v{version}" not in tags:
+        yield f"- The tag of this commit is {tags[0]}: it should be v{version}."
     commit = commit_of(root)
     if commit is None or commit.changed:
         yield "- Something here is in no commit: commit it, or take it away."

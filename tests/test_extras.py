@@ -37,9 +37,9 @@ NEEDING = [
     ("review tests/games/dunlop-game.toml", "simulator"),
     ("review tests/games/dunlop-game.toml --html review.html", "simulator,paper"),
 ]
+STARTER = shlex.quote(str(ROOT / "run.py"))
 NEEDS = (
-    "`liverpool {}` needs more than the core; install it with pip install 'FILE.whl[{}]', with the"
-    " wheel that you have."
+    f"`liverpool {{}}` needs more than the core; install it with `python3 {STARTER} install {{}}`."
 )
 FREE = """
     simulate --games 1 --workers 1 --players 3 --bots greedy
@@ -116,7 +116,7 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     needing = [
         line
         for command, extras in NEEDING
-        for line in (NEEDS.format(words_of(command), extras), f"{command} 2")
+        for line in (NEEDS.format(words_of(command), extras.replace(",", " ")), f"{command} 2")
     ]
     assert told[len(free) : -2] == needing
     assert told[-2].startswith("The rule book is in ")
@@ -132,7 +132,7 @@ BROUGHT = [
         ],
     ),
     (["terminal"], ["play", "score"]),
-    (["server"], ["serve --seats 1"]),
+    (["server"], ["serve --seats 1", "build-site {0}/site"]),
     (["simulator"], ["review no-such-game.toml"]),
     (["simulator", "paper"], ["review no-such-game.toml --html x.html"]),
 ]
@@ -146,17 +146,14 @@ def test_an_extra_brings_what_its_commands_need(
 ) -> None:
     told = having(lists, *(command.format(shlex.quote(str(tmp_path))) for command in commands))
     assert told
-    assert not any("pip install" in line for line in told)
+    assert not any("run.py install" in line for line in told)
 
 
 def test_the_starter_and_the_package_say_the_same() -> None:
     for command, needed in (*NEEDING, ("rulebook dunlop", "terminal")):
-        # what looks ahead comes along where it can; the command does without it
-        also = {run.SIMULATOR} if command == "serve" else set()
-        starts = {*run.needed(command.split())}
-        if command.startswith("rulebook"):  # where it is shown is known only when it starts
-            starts -= {"terminal"} - {needed}
-        assert starts == {*needed.split(",")} | also
+        # what looks ahead and what prints come along; the command does without them
+        also = {run.SIMULATOR, run.PAPER} if command == "serve" else set()
+        assert {*run.needed(command.split())} == {*needed.split(",")} | also
     assert {words_of(command) for command, _ in NEEDING} == {*run.NEEDED}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"]
@@ -164,16 +161,19 @@ def test_the_starter_and_the_package_say_the_same() -> None:
         run.POSTGRES,
         run.BUS,
         run.PROCESSES,
-        *("rl", run.LEARNERS, run.RAY),  # no command needs them always
+        *("rl", run.LEARNERS, run.RAY, "all"),  # no command needs them always
     }
     assert run.needed(["doctor", "--database=postgresql://x"]) == ["server", run.POSTGRES]
     assert run.needed(["move-data", "x", "postgres://x"]) == ["server", run.POSTGRES]
     assert run.needed(["backup", "x", "--database", "postgresql://x"]) == ["server", run.POSTGRES]
     shares = ["serve", "--database", "postgresql://x", "--bus", "nats://x,nats://y"]
-    assert run.needed(shares) == ["server", run.SIMULATOR, run.POSTGRES, run.BUS]
+    at_home = ["server", run.PAPER, run.SIMULATOR]
+    assert run.needed(shares) == [*at_home, run.POSTGRES, run.BUS]
     together = ["serve", "--processes=4", "--database", "postgresql://x"]
-    assert run.needed(together)[2:] == [run.POSTGRES, run.PROCESSES]
+    assert run.needed(together)[3:] == [run.POSTGRES, run.PROCESSES]
     assert run.needed(["doctor", "--data", "x"]) == ["server"]
+    everything = set(re.findall(r"[a-z]+", extras.pop("all")[0].partition("[")[2]))
+    assert everything | {"rl", run.BUS} == {*extras}  # openspiel and processes bring these
     for name, wishes in extras.items():
         assert {re.split(r"[<>=\[]", wish)[0] for wish in wishes} <= {
             *locked(name),

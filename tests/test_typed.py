@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from liverpool import extras
 from liverpool import typed as typing
 from liverpool.cli import main
 from liverpool.extras import how_to_install
@@ -42,7 +43,17 @@ def test_windows_has_other_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> N
     assert quoted("a&b.toml") == '"a&b.toml"'
     assert quoted("Ann's.toml") == '"Ann\'s.toml"'
     assert as_typed("ours --change 'buy.limit = 3' > a") == 'ours --change "buy.limit = 3" > a'
-    assert how_to_install("paper").startswith('pip install "FILE.whl[paper]", ')
+    monkeypatch.setattr(extras, "_STARTER", Path("nowhere"))
+    monkeypatch.delenv(TYPED, raising=False)
+    assert how_to_install("paper").startswith('`pip install "FILE.whl[paper]"`, ')
+
+
+def test_what_to_install_is_told_as_it_can_be_typed_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(TYPED, raising=False)
+    starter = quoted(str(Path(__file__).parents[1] / "run.py"))
+    assert how_to_install("paper", "rl") == f"`python3 {starter} install paper rl`"
+    monkeypatch.setenv(TYPED, "py\nrun.py")
+    assert how_to_install("paper") == "`py run.py install paper`"
 
 
 @pytest.mark.skipif(typing.WINDOWS, reason="no file can be called so")

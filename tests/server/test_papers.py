@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 import zipfile
 from html import unescape
 from io import BytesIO
@@ -113,6 +114,21 @@ async def test_a_family_has_its_own_book(tmp_path: Path) -> None:
         page = (await client.get(unescape(whole))).text
         assert "Christmas 2026" in page
         assert "Questions people ask" in page
+
+
+async def test_a_server_that_goes_without_paper_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for missing in ("typst", "jinja2"):
+        monkeypatch.setitem(sys.modules, missing, None)
+    for loaded in ("word", "book_word", "score_sheet_word"):
+        monkeypatch.delitem(sys.modules, f"liverpool.paper.{loaded}", raising=False)
+    async with asking(tmp_path) as client:
+        for path in sorted(PAPERS):
+            found = await client.get(f"{path}?rules=dunlop", headers=PEOPLE)
+            prints = not path.endswith((".pdf", ".docx"))
+            assert found.status_code == (200 if prints else 501), path
+            assert prints or "This server does not print" in found.text
 
 
 async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:

@@ -143,13 +143,13 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
 @pytest.mark.parametrize(
     ("command", "lists"),
     [
-        ([], ["server", "simulator", "node"]),
+        ([], ["server", "paper", "simulator", "node"]),
         (["play", "--players", "3"], ["terminal"]),
         (["play", "--name", "ada", "--bots", "sam"], ["terminal"]),
         (["play", "--bots", "pip, Ada", "--players", "3"], ["terminal", "simulator"]),
         (["arena", "--bots=search,expert"], ["core", "simulator"]),
         (["rulebook", "dunlop"], ["terminal"]),
-        (["rulebook", "dunlop", "-o", "ours.pdf"], ["terminal", "paper"]),
+        (["rulebook", "dunlop", "-o", "ours.pdf"], ["paper"]),
         (["review", "game.toml", "--html=review.html"], ["simulator", "paper"]),
         (["-V"], ["core"]),
         (["simulate"], ["core"]),

@@ -44,11 +44,16 @@ SHOWS = """
 import os, pty, subprocess, sys
 ours, theirs = pty.openpty()
 os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-with subprocess.Popen([sys.argv[1], "score"], stdin=theirs, stdout=theirs) as shown:
+score = [sys.argv[1], "score"]
+with subprocess.Popen(score, stdin=theirs, stdout=theirs, stderr=theirs) as shown:
+    os.close(theirs)
     seen = b""
-    while b"Liverpool" not in seen and b"Who" not in seen:
-        seen += os.read(ours, 10_000)
-    shown.kill()
+    try:
+        while b"Ben, Cy" not in seen:
+            seen += os.read(ours, 10_000)
+    finally:
+        shown.kill()
+        print(seen)
 """
 LEARNS = """
 import gymnasium
@@ -63,12 +68,39 @@ game = pyspiel.load_game("python_liverpool_rummy(rules=dunlop,players=3,deal=1,z
 assert game.new_initial_state().chance_outcomes()
 """
 PYTHON = "python"
+LONGEST = 600.0
+"""Seconds for one of them, which take a few."""
 NOWHERE = "127.0.0.1:9"
 """Where nothing answers: what gets so far has its driver."""
 REACHES = """
 import subprocess, sys
 told = subprocess.run(sys.argv[2:], capture_output=True, encoding="utf-8", timeout=120)
 assert sys.argv[1] in told.stdout + told.stderr, told
+"""
+SHARES = """
+import asyncio, nats, socket, subprocess, sys
+with socket.create_server(("127.0.0.1", 0)) as free:
+    port = free.getsockname()[1]
+server = subprocess.Popen([sys.argv[1], "-a", "127.0.0.1", "-p", str(port)])
+async def share():
+    bus = await nats.connect(f"nats://127.0.0.1:{port}")  # tries until the server is there
+    heard = await bus.subscribe("tables")
+    await bus.publish("tables", b"moved")
+    assert (await heard.next_msg(60)).data == b"moved"
+    await bus.close()
+try:
+    asyncio.run(share())
+finally:
+    server.kill()
+"""
+ASKS = """
+import asyncio, nats, sys
+try:
+    once = {"max_reconnect_attempts": 1, "reconnect_time_wait": 0}
+    asyncio.run(nats.connect(f"nats://{sys.argv[1]}", **once))
+except (nats.errors.NoServersError, OSError):
+    sys.exit()
+raise AssertionError("somebody answers")
 """
 DATABASE = f"postgresql://{NOWHERE}/none"
 
@@ -88,7 +120,8 @@ OPENSPIEL: Sequence[Words] = [*RL, [PYTHON, "-c", SPIELS]]
 POSTGRES: Sequence[Words] = [
     [PYTHON, "-c", REACHES, "127.0.0.1", LIVERPOOL, "doctor", "--database", DATABASE]
 ]
-PROCESSES: Sequence[Words] = [["nats-server", "--version"], [PYTHON, "-c", "import nats"]]
+BUS: Sequence[Words] = [[PYTHON, "-c", ASKS, NOWHERE]]
+PROCESSES: Sequence[Words] = [[PYTHON, "-c", SHARES, "nats-server"]]
 TRIALS = {
     "": CORE,
     "server": [[PYTHON, "-c", SERVES, LIVERPOOL, "501"]],
@@ -99,7 +132,7 @@ TRIALS = {
     "rl": RL,
     "openspiel": OPENSPIEL,
     "server,postgres": POSTGRES,
-    "bus": [PROCESSES[1]],
+    "bus": BUS,
     "processes": PROCESSES,
     "all": [
         *(*CORE, [PYTHON, "-c", SERVES, LIVERPOOL, "200"], *PAPER, *TERMINAL, *SIMULATOR, *DATA),
@@ -133,19 +166,26 @@ def _try(environment: Environment, wheel: Path, extras: str, folder: Path) -> No
     path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
     for words in TRIALS[extras]:
         command = [str(program_in(programs, words[0])), *words[1:]]
+        _run(command, folder, {**kept, **home, "PATH": path}, f"With {extras or 'the core'}")
+
+
+def _run(command: Words, folder: Path, settings: dict[str, str], where: str) -> None:
+    try:
         done = subprocess.run(
             command,
             cwd=folder,
-            env={**kept, **home, "PATH": path},
+            env=settings,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
+            timeout=LONGEST,
             check=False,
         )
-        if done.returncode:
-            raise SetupFailed(
-                f"With {extras or 'the core'} installed this does not work:"
-                f" {json.dumps(words)}\n{done.stdout}"
-            )
+    except subprocess.TimeoutExpired as error:
+        raise SetupFailed(f"{where} installed this does not end: {json.dumps(command)}") from error
+    if done.returncode:
+        raise SetupFailed(
+            f"{where} installed this does not work: {json.dumps(command)}\n{done.stdout}"
+        )

@@ -30,7 +30,6 @@ SECTION = re.compile(
     r"^## (\S+)(?: \((\d{4}-\d\d-\d\d)\))?\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
 """In the changelog: what a version is called, its day, and its text."""
-SURROUNDINGS = (("one", 0o022, "UTC"), ("another folder", 0o077, "Asia/Tokyo"))
 
 
 def release(environment: Environment, *, rehearsal: bool) -> int:
@@ -47,15 +46,16 @@ def release(environment: Environment, *, rehearsal: bool) -> int:
     environment.set_up(["core"])
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        clones = [_packed(root, scratch / name, umask, zone) for name, umask, zone in SURROUNDINGS]
-        made = same(*clones)
+        one = _packed(root, scratch / "one", 0o022, "UTC")
+        other = _packed(one, scratch / "another folder", 0o077, "Asia/Tokyo")
+        made = same(one, other)
         wheel = next(file for file in made if file.suffix == ".whl")
         check_sizes(made)
         try_all(environment, wheel, scratch)
         dist = root / "dist"
         shutil.rmtree(dist, ignore_errors=True)
-        shutil.copytree(clones[0] / "dist", dist, ignore=shutil.ignore_patterns(".gitignore"))
-        describe(clones[0], dist, wheel.name.split("-")[1])
+        shutil.copytree(one / "dist", dist, ignore=shutil.ignore_patterns(".gitignore"))
+        describe(one, dist, wheel.name.split("-")[1])
     say(f"{'The rehearsal' if rehearsal else 'The release'} is in {dist}.")
     return 0
 

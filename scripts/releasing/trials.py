@@ -55,6 +55,12 @@ with subprocess.Popen(score, stdin=theirs, stdout=theirs, stderr=theirs) as show
         shown.kill()
         print(seen)
 """
+LOOKS_AHEAD = """
+from liverpool import Game, make_bot
+game = Game.new("dunlop", ["Ann", "Ben", "Cy"], seed=7)
+for _ in range(3):
+    game = game.play(make_bot("search", seed=7).choose(game.view()))
+"""
 LEARNS = """
 import gymnasium
 env = gymnasium.make("liverpool.environment.gymnasium:LiverpoolRummy-v0", players=3, deal=1)
@@ -113,7 +119,7 @@ PAPER: Sequence[Words] = [
     [LIVERPOOL, "scoresheet", "-o", "sheet.docx"],
 ]
 TERMINAL: Sequence[Words] = [[PYTHON, "-c", SHOWS, LIVERPOOL], [LIVERPOOL, "completion", "bash"]]
-SIMULATOR: Sequence[Words] = [[LIVERPOOL, "review", str(GAME)]]
+SIMULATOR: Sequence[Words] = [[PYTHON, "-c", LOOKS_AHEAD]]
 DATA: Sequence[Words] = [[LIVERPOOL, "data", "tables", str(GAME), "-o", "tables"]]
 RL: Sequence[Words] = [[PYTHON, "-c", LEARNS]]
 OPENSPIEL: Sequence[Words] = [*RL, [PYTHON, "-c", SPIELS]]

@@ -29,6 +29,12 @@ from scripts.setting_up import backend
 kind, folder = sys.argv[1:]
 getattr(backend, f"build_{kind}")(folder)
 """
+WRITES = """
+from pathlib import Path
+def write_into(folder):
+    Path(folder, "man", "man1").mkdir(parents=True)
+    Path(folder, "man", "man1", "liverpool.1").write_text("the manual page")
+"""
 PACKED = {
     "liverpool/server/page/index.html",
     "liverpool/server/page/sources.txt",
@@ -66,6 +72,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "wasm/package.json": "{}",
         "requirements/core.txt": "",
         "src/liverpool/__init__.py": '__version__ = "0.8.0.dev0"\n',
+        "src/liverpool/cli/__init__.py": "",
+        "src/liverpool/cli/shell.py": WRITES,
         "src/liverpool/server/__init__.py": "",
         "src/liverpool/simulator/__init__.py": "",
     }.items():

@@ -1,4 +1,4 @@
-"""A release, checked, made, tried and described: `run.py release` (docs/releasing.md).
+"""A release, checked, made, tried and described: `run.py release` (docs/work/releasing.md).
 
 What is released is the commit, not the folder: it is cloned twice, into two folders in other
 surroundings, and the packages of both must be the same to the byte.

@@ -2,7 +2,9 @@
 
     python3 run.py                 a table in the browser; takes the options of `serve`
     python3 run.py play            a game in the terminal
-    python3 run.py test [--full]   every check; further arguments go to pytest
+    python3 run.py test [--full]   every check
+    python3 run.py test FILE ...   these tests alone, with any options of pytest
+    python3 run.py check           format, lint, types and the nearest tests of what has changed
     python3 run.py test --pythons  every check by every Python here, in other folders and homes
     python3 run.py test --browsers a sample of the browser tests, with pictures, in other browsers
     python3 run.py bench           the speed, measured beside other people's games
@@ -71,7 +73,8 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
 from scripts.checking import browsers, pythons  # noqa: E402 - as said above
-from scripts.checking.checks import WITH_CHECKS, Checks  # noqa: E402
+from scripts.checking import changed as changes  # noqa: E402
+from scripts.checking.checks import WITH_CHECKS, Checks, is_whole  # noqa: E402
 from scripts.checking.running import busy_cores  # noqa: E402
 from scripts.checking.running import run as run_lanes  # noqa: E402
 from scripts.checking.summary import Summary  # noqa: E402
@@ -134,14 +137,49 @@ OURS_ALONE = frozenset(("load", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
 
+def for_tests(arguments: Sequence[str]) -> list[str]:
+    """The lists of requirements for tests with these arguments."""
+    in_full = [DATA, LEARNERS, RAY, "docs", "workflows"] if "--full" in arguments else []
+    return [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full, "test", "build"]
+
+
+def run_tests(environment: Environment, arguments: Sequence[str]) -> int:
+    """Run these tests alone; what they use is built first. Gives pytest's exit status."""
+    environment.set_up(for_tests(arguments))
+    command = [str(environment.python), "-m", "pytest", "--build", *arguments]
+    return subprocess.run(command, cwd=environment.root, check=False).returncode
+
+
+def check_changed(environment: Environment) -> int:
+    """Check what has changed since the last commit; 1 if any check failed."""
+    started = time.monotonic()
+    page = Page(environment)
+    # A hook of git has variables that would lead tests to this very repository.
+    settings = {name: it for name, it in os.environ.items() if not name.startswith("GIT_")}
+    found = changes.Changed(environment.root, settings)
+    environment.set_up(for_tests([]))
+    npm: Sequence[str] = ()
+    if found.in_page:
+        node = page.set_up_checks()
+        settings.update(node.settings)
+        npm = node.npm
+    with tempfile.TemporaryDirectory() as scratch:
+        lanes = found.lanes(environment.python, npm, Path(scratch))
+        set_up = time.monotonic() - started
+        summary = Summary(run_lanes(lanes, Path(scratch), settings, environment.root), set_up)
+    for line in summary.lines():
+        say(line)
+    for file in found.not_run:
+        say(f"Not run, for it takes a browser: python3 run.py test {file}")
+    return int(summary.failed)
+
+
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
     cores = busy_cores()
     page = Page(environment)
-    in_full = [DATA, LEARNERS, RAY, "docs", "workflows"] if "--full" in pytest_arguments else []
-    ours = [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, *in_full, "test", "build"]
-    environment.set_up([*ours, *page.lists(for_checks=True)])
+    environment.set_up([*for_tests(pytest_arguments), *page.lists(for_checks=True)])
     node = page.node(for_checks=True)
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -160,8 +198,6 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
             then=checks.with_build(),
         )
         summary = Summary(outcomes, set_up, cores())
-    if not checks.is_whole:
-        say("Left out: engine coverage, which only a run of all tests can show.")
     for line in summary.lines():
         say(line)
     return int(summary.failed)
@@ -313,7 +349,10 @@ def main(arguments: Sequence[str]) -> int:
             chosen = browsers.chosen(arguments[1:])
             if chosen:
                 return run_in_browsers(environment, *chosen)
-            return run_checks(environment, arguments[1:])
+            run_those = run_checks if is_whole(arguments[1:]) else run_tests
+            return run_those(environment, arguments[1:])
+        if arguments[:1] == ["check"]:
+            return check_changed(environment)
         if arguments[:1] == [BENCH]:
             return run_bench(environment, arguments[1:])
         if arguments[:1] == ["build"]:

@@ -44,6 +44,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="chromium",
         help="the browser in which the tests of tests/browsers are run",
     )
+    parser.addoption(
+        "--build",
+        action="store_true",
+        help="first build of page and simulator what the tests use",
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before Hypothesis looks for a seed
@@ -115,6 +120,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if not session.config.getoption("--build"):
+        return
+    from scripts.setting_up.environment import SetupFailed  # noqa: PLC0415 - whole runs need none
+    from tests import built  # noqa: PLC0415
+
+    capture = session.config.pluginmanager.getplugin("capturemanager")
+    assert capture is not None
+    try:
+        with capture.global_and_fixture_disabled():
+            built.build()
+    except SetupFailed as failed:
+        pytest.exit(str(failed), returncode=1)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

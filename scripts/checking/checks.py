@@ -79,7 +79,7 @@ def relative(word: str) -> str:
 
 
 class Checks:
-    """All checks, for the pytest arguments that were given; results of tests go to the folder."""
+    """All checks, with `--full` and its seed or without; results of tests go to the folder."""
 
     def __init__(self, arguments: Sequence[str], python: Path, node: Node, results: Path) -> None:
         self.arguments = _with_seed_in_one_word(arguments)
@@ -89,12 +89,6 @@ class Checks:
         self.module = [str(python), "-m"]
         self.page = [*node.npm, "--prefix", str(ROOT / "web"), "--silent", "run"]
         self.results = results
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether all tests run, so that what they reach can be judged."""
-        options = (argument.partition("=")[0] for argument in self.arguments)
-        return all(option in {"--full", "--seed"} for option in options)
 
     @property
     def is_full(self) -> bool:
@@ -107,7 +101,7 @@ class Checks:
             Check("lint", [*self.module, "ruff", "check"]),
             Check("types", [*self.module, "mypy"]),
         ]
-        return [self._engine(), quick] if self.is_whole else [quick]
+        return [self._engine(), quick]
 
     def build(self) -> Lane:
         """What all others wait for: the tests open the page and run the simulator."""
@@ -120,8 +114,6 @@ class Checks:
             Check("page check", [*self.page, "check"]),
             Check("page tests", [*self.page, "test", *(FULL_PAGE_TESTS if self.is_full else [])]),
         ]
-        if not self.is_whole:
-            return [quick, [self._pytest("tests", self.arguments, cores)]]
         browsers = min(round(BROWSERS_PER_CORE * cores), MOST_BROWSERS)
         lanes = [
             [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
@@ -152,6 +144,12 @@ class Checks:
         spread = [f"--numprocesses={workers}", "--dist=worksteal"] if workers else []
         command = [*self.module, "pytest", *spread, f"--junit-xml={junit}", *arguments]
         return Check(name, command, junit)
+
+
+def is_whole(arguments: Sequence[str]) -> bool:
+    """Whether these arguments of `run.py test` ask for every check, and not for some tests."""
+    words = _with_seed_in_one_word(arguments)
+    return all(word.partition("=")[0] in {"--full", "--seed"} for word in words)
 
 
 def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:

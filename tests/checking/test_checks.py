@@ -16,6 +16,7 @@ from scripts.checking.checks import (
     SERVER_TESTS,
     Check,
     Checks,
+    is_whole,
     other_tests,
 )
 from scripts.setting_up.node import Node
@@ -34,9 +35,8 @@ def named(wanted: Checks) -> dict[str, Check]:
 
 
 def test_a_seed_may_stand_in_a_word_of_its_own() -> None:
-    wanted = asked("--full", "--seed", "7")
-    assert wanted.is_whole
-    assert wanted.arguments == ["--full", "--seed=7"]
+    assert is_whole(["--full", "--seed", "7"])
+    assert asked("--full", "--seed", "7").arguments == ["--full", "--seed=7"]
 
 
 @pytest.mark.parametrize("arguments", [[], ["--full"], ["--full", "--seed=7"]])
@@ -55,12 +55,9 @@ def test_a_run_of_everything(arguments: list[str]) -> None:
     assert at_once == ["engine tests", "engine coverage", "format", "lint", "types"]
 
 
-def test_a_run_of_some_tests_judges_no_coverage() -> None:
-    found = named(asked("tests/engine", "-k", "joker"))
-    assert set(found) == {"build", *QUICK, "tests"}
-    command = found["tests"].command
-    assert command[-3:] == ["tests/engine", "-k", "joker"]
-    assert not any("cov" in word for word in command)
+@pytest.mark.parametrize("some", [["tests/engine"], ["-k", "joker"], ["--full", "-x"]])
+def test_any_other_argument_asks_for_some_tests(some: list[str]) -> None:
+    assert not is_whole(some)
 
 
 def test_each_test_is_in_one_part() -> None:
@@ -113,8 +110,8 @@ def test_a_full_run_draws_by_one_seed() -> None:
 
 
 def test_a_check_is_repeated_from_the_projects_folder() -> None:
-    found = named(asked("tests/a b.py"))
+    found = named(asked())
     python = str(Path(".venv", "bin", "python"))
     assert found["format"].repeated == f"{python} -m ruff format --check"
-    assert found["tests"].repeated.endswith("'tests/a b.py'")
-    assert "junit" not in found["tests"].repeated
+    assert found["paper tests"].repeated == f"{python} -m pytest tests/paper"
+    assert Check("a", [str(ROOT / "a b.py")]).repeated == "'a b.py'"

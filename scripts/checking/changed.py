@@ -1,0 +1,115 @@
+"""The checks of `run.py check`: format, lint, types and the nearest tests of what has changed.
+
+What differs from the last commit counts as changed. Of the tests that name a changed module, those
+are the nearest that have its name, and then those that load least else. What a test reaches it does
+not know: only `run.py test` says that all is well.
+"""
+
+import os
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from scripts.checking.checks import BROWSER_TESTS, OTHER_BROWSERS_TESTS, Check, Lane
+
+NEAREST = 3
+"""So many test files for each changed file."""
+MOST = 12
+"""So many test files in all."""
+IN_BROWSER = (*BROWSER_TESTS, *OTHER_BROWSERS_TESTS)
+WITH_NODE = ("web/", "wasm/")
+_OURS = re.compile(r"^ *(?:from|import) +(?:liverpool|tests|scripts|bench|stress)\b", re.MULTILINE)
+
+
+class Changed:
+    """The files in a checkout that differ from its last commit, named from its folder."""
+
+    def __init__(self, root: Path, settings: Mapping[str, str]) -> None:
+        self.root = root
+        git = ["git", "-c", "core.quotePath=false"]
+        names = ["diff", "--name-only", "--diff-filter=d", "HEAD"]
+        untracked = ["ls-files", "--others", "--exclude-standard"]
+        self.files = sorted(
+            name
+            for command in (names, untracked)
+            for name in subprocess.run(
+                [*git, *command],
+                cwd=root,
+                env=dict(settings),
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                check=True,
+            ).stdout.splitlines()
+        )
+        changed = [file for file in self.files if re.fullmatch(r"tests/.*test_\w+\.py", file)]
+        self.not_run = [file for file in changed if file.startswith(IN_BROWSER)]
+        """Changed tests that take a browser, and so too long."""
+        self.tests = self._with_nearest([file for file in changed if file not in self.not_run])
+
+    @property
+    def in_page(self) -> list[str]:
+        """Those whose checks need Node."""
+        return [file for file in self.files if file.startswith(WITH_NODE)]
+
+    def lanes(self, python: Path, npm: Sequence[str], results: Path) -> list[Lane]:
+        """What runs beside each other; none of it for files that did not change."""
+        module = [str(python), "-m"]
+        lanes: list[Lane] = []
+        if source := [file for file in self.files if file.endswith(".py")]:
+            lanes.append(
+                [
+                    Check("format", [*module, "ruff", "format", "--check", *source]),
+                    Check("lint", [*module, "ruff", "check", *source]),
+                    Check("types", [*module, "mypy", *source]),
+                ]
+            )
+        if self.tests:
+            junit = results / "tests.xml"
+            command = [*module, "pytest", "--build", f"--junit-xml={junit}", *self.tests]
+            lanes.append([Check("tests", command, junit)])
+        if self.in_page:
+            run = [*npm, "--prefix", str(self.root / "web"), "--silent", "run"]
+            own = [os.path.relpath(file, "web") for file in self.in_page]
+            related = ["--", "related", "--passWithNoTests", *own]
+            lanes.append(
+                [
+                    Check("page check", [*run, "check"]),
+                    Check("page tests", [*run, "test", *related]),
+                ]
+            )
+        return lanes
+
+    def _with_nearest(self, found: Sequence[str]) -> list[str]:
+        """These tests, and the nearest of the other files, those of all files in turn."""
+        texts = {
+            file.relative_to(self.root).as_posix(): file.read_text("utf-8")
+            for file in sorted((self.root / "tests").rglob("test_*.py"))
+        }
+        texts = {file: text for file, text in texts.items() if not file.startswith(IN_BROWSER)}
+        others = [file for file in self.files if not file.startswith("web/")]
+        near = [nearest(file, texts) for file in others if file not in found]
+        turns = [files[at] for at in range(NEAREST) for files in near if at < len(files)]
+        return list(dict.fromkeys([*found, *turns]))[:MOST]
+
+
+def nearest(file: str, texts: Mapping[str, str]) -> list[str]:
+    """The nearest first of these test files, with their texts: those that name the file.
+
+    Where none does, they are those of its folder.
+    """
+    path = Path(file)
+    named = rf"\b{re.escape(path.name)}\b"
+    if path.suffix == ".py":
+        module = ".".join(path.with_suffix("").parts).removeprefix("src.")
+        package, _, name = map(re.escape, module.rpartition("."))
+        among = rf"from {package} import ([^\n(]*|\([^)]*)\b{name}\b"
+        named = rf"(from|import) {re.escape(module)}\b|{among}"
+    own = f"test_{path.stem}.py"
+    found = [test for test, text in texts.items() if re.search(named, text)]
+    if not found:
+        beside = file.replace("src/liverpool/", "tests/").rpartition("/")[0]
+        found = [test for test in texts if test.rpartition("/")[0] == beside]
+    return sorted(
+        found, key=lambda test: (Path(test).name != own, len(_OURS.findall(texts[test])), test)
+    )

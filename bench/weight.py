@@ -42,6 +42,7 @@ PARTS: Final = (
     "src/table/lesson.ts",
     "src/deal-end/Share.tsx",
     "src/dialogs/Stop.tsx",
+    "src/dialogs/Wrong.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
     "src/keeper/Keeper.tsx",

@@ -211,6 +211,14 @@ async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
     await page.get_by_role("link", name="Back to your game").click(timeout=STARTS)
     await expect(page.locator(".table[data-count]")).to_be_visible(timeout=STARTS)
     await press(page.get_by_role("button", name="Menu"))
+    await press(page.get_by_role("button", name="Something is wrong"))
+    text = await page.get_by_role("textbox", name="The report").input_value()
+    report = json.loads(text)
+    assert (report["place"], report["position"]["deals"]) == ("offline", 2)
+    assert {message["kind"] for message in report["messages"]} >= {"hello", "game"}
+    assert not any(name in text for name in PEOPLE)
+    await page.keyboard.press("Escape")
+    await press(page.get_by_role("button", name="Menu"))
     await press(page.get_by_role("button", name="Go on at a server’s table"))
     await press(page.get_by_role("button", name="Go on there"))
 

@@ -37,6 +37,7 @@ import {
   farewell,
   lines,
   moveCount,
+  noted,
   quickWord,
   review,
   scores,
@@ -147,13 +148,13 @@ function openSocket(): void {
   const opened = () => {
     clearTimeout(slow);
     if (socket === mine) {
-      attachSocket({ send: (text) => mine.send(text), overdue }, greet);
+      attachSocket({ send: (text) => mine.send(noted(text)), overdue }, greet);
     }
   };
   const asWhole = wholeMessages();
   const heard = (event: MessageEvent) => {
     if (socket === mine) {
-      hear(withNamesHidden(asWhole(JSON.parse(String(event.data)) as ServerMessage)));
+      hear(withNamesHidden(asWhole(JSON.parse(noted(String(event.data))) as ServerMessage)));
     }
   };
   mine.onopen = opened;

@@ -49,6 +49,18 @@ export const moveCount = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */
 export const events = signal<readonly MoveEvent[]>([]);
 
+/** The last messages from and to the server as they were sent, for who finds something wrong (dialogs/Wrong.tsx). */
+export const lastMessages: string[] = [];
+const AS_MANY = 40;
+/** A heartbeat and its answer are shorter, and not kept. */
+const SHORT = 30;
+
+/** Keeps a message among the last ones, and gives it. */
+export function noted(message: string): string {
+  if (message.length > SHORT && lastMessages.push(message) > AS_MANY) lastMessages.shift();
+  return message;
+}
+
 const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
 
 /** A link to send: `localhost` in it would lead nowhere from another device. */

@@ -40,6 +40,7 @@ const PAGES = {
   keys: Keys,
   fair: CheckShuffle,
   stop: laterDialog(() => import("./Stop").then((m) => m.Stop)),
+  wrong: laterDialog(() => import("./Wrong").then((m) => m.Wrong)),
   elsewhere: laterDialog(() => import("./Elsewhere").then((m) => m.Elsewhere)),
 } as const;
 
@@ -96,6 +97,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {slowSeat.value && item("notifications", text.notifications, text.notificationsMean)}
         {item("settings", text.settings, text.settingsMean)}
         {item("keys", text.keys, text.keysMean)}
+        {item("wrong", text.wrong, text.wrongMeans)}
         {canStop(table.value, serverGame.value, you.value) &&
           item("stop", `${stop.title}…`, stop.inMenu)}
         {mayGoOn(table.value, serverGame.value, you.value) &&

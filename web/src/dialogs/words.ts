@@ -17,6 +17,8 @@ export const menu = {
   settingsMean: "colours, faces, sounds, motion",
   keys: "Keys",
   keysMean: "play without a mouse",
+  wrong: "Something is wrong",
+  wrongMeans: "what to copy for who can mend it",
   save: "Save the game file",
   saveMeans: "every move, as text",
   home: "Home",

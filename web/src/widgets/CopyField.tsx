@@ -1,4 +1,4 @@
-// An address to send, with a button that copies it.
+// An address or another text to send, with a button that copies it.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
@@ -10,11 +10,13 @@ const text = words.copying;
 interface CopyFieldProps {
   address: string;
   label: string;
+  /** Whether it has several lines. */
+  long?: boolean;
   /** Other things that can be done with it, beside the button. */
   children?: ComponentChildren;
 }
 
-export function CopyField({ address, label, children }: CopyFieldProps) {
+export function CopyField({ address, label, long, children }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");
   const copy = async () => {
@@ -23,10 +25,11 @@ export function CopyField({ address, label, children }: CopyFieldProps) {
     setNote(now);
     say(now);
   };
+  const Field = (long ? "textarea" : "input") as "input";
   return (
     <>
       <div class="copy-line">
-        <input
+        <Field
           ref={field}
           class="field"
           readonly

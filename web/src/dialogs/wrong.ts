@@ -1,0 +1,72 @@
+// What the page knows of a game in which something is wrong, as a text to copy. Of all text there are only
+// words of the program's own in it: no name, no sentence, no talk, no link and no secret.
+
+/** Under these keys the messages have words of the program's own alone. */
+const OWN_WORDS: readonly string[] = [
+  "end",
+  "kind",
+  "pace",
+  "passing",
+  "phase",
+  "reason",
+  "said",
+  "sitting",
+  "stage",
+  "target",
+  "verb",
+];
+/** In them answers to questions about the rules lie under the questions' keys. */
+const ANSWERS = "changes";
+/** Their answers are typed and not chosen: what a family calls things, and a note. */
+const TYPED = /^(words|stakes)\.(buy|call|coins?|note|runs?|sets?)$/;
+/** Whatever else would stand in their place is no such word. */
+const ONE_WORD = /^[\w.:-]+$/;
+
+export interface Known {
+  version: string;
+  place: string;
+  browser: string;
+  window: string;
+  /** The rules by the name of their source, and what differs from it. */
+  rules: string;
+  changes: Record<string, unknown>;
+  table: unknown;
+  position: unknown;
+  /** As they were sent. */
+  messages: readonly string[];
+}
+
+/** The text: a line for each thing that is known, and for each message. */
+export function reportOf({ changes, table, position, messages, ...plain }: Known): string {
+  const line = (name: string, value: unknown) =>
+    `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+  const lines = [
+    line("format", "liverpool-report/1"),
+    ...Object.entries(plain).map(([name, value]) => line(name, value)),
+    line("changes", withoutText(changes, ANSWERS) ?? {}),
+    line("table", withoutText(table) ?? null),
+    line("position", withoutText(position) ?? null),
+  ];
+  const each = messages.map((text) => JSON.stringify(withoutText(JSON.parse(text)) ?? null));
+  return `{${lines.join(",\n")},\n"messages": [\n${each.join(",\n")}]}\n`;
+}
+
+/** The value with numbers, cards and words of our own; undefined where nothing is left of it. */
+export function withoutText(value: unknown, under = ""): unknown {
+  if (typeof value === "string") {
+    const kept = under === ANSWERS || OWN_WORDS.includes(under);
+    return kept && ONE_WORD.test(value) ? value : undefined;
+  }
+  if (Array.isArray(value)) {
+    // What is left out of a list keeps its place: cards are told apart by it.
+    const left = value.map((one) => withoutText(one, under) ?? null);
+    return left.some((one) => one !== null) || value.length === 0 ? left : undefined;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const typed = under === ANSWERS && TYPED.test(name);
+    const left = typed ? undefined : withoutText(part, under === ANSWERS ? ANSWERS : name);
+    return left === undefined ? [] : [[name, left] as const];
+  });
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}

@@ -1,0 +1,117 @@
+// What is copied of a game in which something is wrong: enough to find it, and nothing of the people.
+
+import { describe, expect, it } from "vitest";
+import { reportOf, withoutText } from "../src/dialogs/wrong";
+import { aGame, aTable } from "./game";
+
+const files = import.meta.glob<string>("../src/messages.ts", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const source = Object.values(files)[0] ?? "";
+
+/** Text by its type, and words of the program's own all the same. */
+const OWN_TEXT = ["reason", "target", "verb"];
+const PRIVATE = "Ann's https://here.example/t/abc#seat=Secret";
+
+/** The types that have names, as they are written. */
+const types = new Map(
+  [...source.matchAll(/^export (?:interface|type) (\w+)(<Kind>)?( extends .*)? ?[={]/gm)].map(
+    ({ 0: all, 1: name = "", index }) => {
+      const isInterface = all.startsWith("export interface");
+      const end = source.indexOf(isInterface ? "\n}" : ";\n", index);
+      return [name, source.slice(index + all.length, end)] as const;
+    },
+  ),
+);
+const fieldsOf = (written: string) =>
+  [...written.matchAll(/^ {2}(\w+)\??: (.+);$/gm)].map(([, name = "", type = ""]) => ({
+    name,
+    type,
+  }));
+const isClosed = (type: string): boolean =>
+  type
+    .split("|")
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .every((one) => /^("|null$)/.test(one) || isListed(one));
+/** Whether a type with a name is one of words that are listed. */
+const isListed = (name: string) => {
+  const written = types.get(name);
+  return written !== undefined && fieldsOf(written).length === 0 && isClosed(written);
+};
+
+/** A value of this type, in which every text is private. */
+function filled(type: string, name = "", deep = 0): unknown {
+  const one = type.replace(/^\| /, "").trim();
+  if (isClosed(one)) return JSON.parse(/"[^"]*"/.exec(types.get(one) ?? one)?.[0] ?? '"word"');
+  if (/^readonly .*\[\]$/.test(one)) {
+    const inner = one.slice("readonly ".length, -2).replace(/^\((.*)\)$/, "$1");
+    return [filled(inner, name, deep), filled(inner, name, deep)];
+  }
+  if (one.includes(" | ")) return filled(one.split(" | ")[0] ?? "", name, deep);
+  const inside = /^(?:Record<\w+, |Partial<)(.+)>$/.exec(one)?.[1];
+  if (inside && one.startsWith("Record")) return { "words.note": filled(inside, name, deep) };
+  if (inside) return filled(inside, name, deep);
+  if (/^(FromPage|Command)</.test(one)) return {};
+  if (one === "number") return 7;
+  if (one === "boolean") return true;
+  const written = types.get(one);
+  if (one === "string" || one === "unknown") return OWN_TEXT.includes(name) ? "own" : PRIVATE;
+  if (written === undefined) throw new Error(`no type ${one}`);
+  const fields = fieldsOf(written);
+  if (fields.length === 0) return filled(written.replace(/\s+/g, " "), name, deep);
+  if (deep > 6) return null;
+  return Object.fromEntries(fields.map((it) => [it.name, filled(it.type, it.name, deep + 1)]));
+}
+
+const NAMED = [...types.keys()].filter((name) => name !== "FromPage" && name !== "Command");
+
+describe("no name, link or secret is in it", () => {
+  it.each(NAMED)("of %s", (name) => {
+    const whole = filled(types.get(name)?.includes(": ") ? name : (types.get(name) ?? ""));
+    const left = JSON.stringify(withoutText(whole) ?? null);
+    for (const part of ["Ann", "here.example", "abc", "Secret"]) expect(left).not.toContain(part);
+  });
+
+  it("and there are texts to leave out", () => {
+    const fields = [...types.values()].flatMap(fieldsOf);
+    expect(fields.filter(({ type }) => type === "string").length).toBeGreaterThan(100);
+  });
+});
+
+it("has the version, the rules, the position and the messages", () => {
+  const game = aGame();
+  const said = JSON.stringify({ kind: "game", number: 4, events: [], game });
+  const refused = { kind: "refused", id: 3, why: { reason: "turn", sentence: PRIVATE, rule: "" } };
+  const text = reportOf({
+    version: "1.2.3",
+    place: "offline",
+    browser: "a browser",
+    window: "360×740",
+    rules: "dunlop",
+    changes: { "buys.most": 3, "deal.turn": "in_turn", "words.set": "anns", "words.note": PRIVATE },
+    table: { ...aTable(), title: PRIVATE },
+    position: game,
+    messages: [said, JSON.stringify(refused)],
+  });
+  const report = JSON.parse(text);
+  expect(report).toMatchObject({
+    version: "1.2.3",
+    rules: "dunlop",
+    changes: { "buys.most": 3, "deal.turn": "in_turn" },
+    position: { deal: game.deal, hand: game.hand, phase: game.phase },
+    messages: [
+      { kind: "game", number: 4 },
+      { kind: "refused", why: { reason: "turn" } },
+    ],
+  });
+  expect(report.changes).not.toHaveProperty(["words.set"]);
+  expect(text).not.toContain("Ann");
+  expect(text.trim().split("\n").length).toBe(2 + 10);
+});
+
+it("keeps the place of what it leaves out of a list", () => {
+  expect(withoutText({ hands: [["a"], [3], []] })).toEqual({ hands: [null, [3], []] });
+});

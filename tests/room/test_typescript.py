@@ -1,7 +1,9 @@
 """The page's types are those of the server's messages."""
 
+import re
 from pathlib import Path
 
+from liverpool.engine.changes import FIELDS
 from liverpool.room.messages import requests
 from scripts.checking.typescript import SERVER_MESSAGES, declarations
 
@@ -17,3 +19,11 @@ def test_every_message_has_its_own_kind() -> None:
     asked = [each.__struct_config__.tag for each in requests.PageMessage.__args__]
     assert len(set(tags)) == len(tags)
     assert len(set(asked)) == len(asked)
+
+
+def test_no_answer_that_is_typed_comes_into_what_people_send() -> None:
+    source = (MESSAGES.parent / "dialogs" / "wrong.ts").read_text("utf-8")
+    (typed,) = re.findall(r"^const TYPED = /(.+)/;$", source, re.MULTILINE)
+    assert {key for key in FIELDS if re.fullmatch(typed.strip("^$"), key)} == {
+        key for key in FIELDS if FIELDS[key] is str
+    }

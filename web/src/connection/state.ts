@@ -51,7 +51,7 @@ export const events = signal<readonly MoveEvent[]>([]);
 
 /** The last messages from and to the server as they were sent, for who finds something wrong (dialogs/Wrong.tsx). */
 export const lastMessages: string[] = [];
-const AS_MANY = 40;
+const AS_MANY = 30;
 /** A heartbeat and its answer are shorter, and not kept. */
 const SHORT = 30;
 

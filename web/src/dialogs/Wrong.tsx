@@ -13,9 +13,11 @@ export function Wrong({ onClose }: { onClose: () => void }) {
   const [report] = useState(known);
   return (
     <Dialog title={text.title} onClose={onClose}>
-      <p>{isOffline() ? text.howOffline : text.how}</p>
-      <p>{text.inIt}</p>
-      <CopyField address={report} label={text.label} long />
+      <div class="invite">
+        <p>{isOffline() ? text.howOffline : text.how}</p>
+        <p>{text.inIt}</p>
+        <CopyField address={report} label={text.label} long />
+      </div>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ from typing import Final
 from liverpool.paper.house_rules import page
 from liverpool.paper.rules_text import schema_text
 from scripts.checking import numbers, typescript
-from tests import test_library
+from tests import architecture_picture, test_library
 from tests.paper.book import kept
 from tests.scores import games
 
@@ -24,6 +24,7 @@ FILES: Final[Mapping[Path, Callable[[], str]]] = {
     **numbers.FILES,
     test_library.PROMISED: test_library.promised,
     games.FILE: games.text,
+    architecture_picture.FILE: architecture_picture.picture,
 }
 
 

@@ -1,4 +1,4 @@
-"""What a code host reads of the project: forms for issues, the container to work in, the citation."""
+"""What a code host reads of the project: forms for issues, a container, the citation."""
 
 import json
 import re

@@ -1,9 +1,10 @@
 """Every file that follows from the sources, written again: `.venv/bin/python -m tests.generated`.
 
-Tests compare each with what follows now. After a change, run this and read the difference: it is
+Tests compare each with what follows now; `--check` does so at once for those that are soon made. After a change, run this and read the difference: it is
 what players, users of the library or readers of the papers will notice.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -28,16 +29,23 @@ FILES: Final[Mapping[Path, Callable[[], str]]] = {
 }
 
 
-def written() -> Iterator[tuple[Path, str]]:
-    """Each file and its text."""
+def written(*, soon: bool = False) -> Iterator[tuple[Path, str]]:
+    """Each file and its text; or of each that is made within seconds."""
     for path, text in FILES.items():
-        yield path, text()
-    for each in kept.ALL:
+        if not (soon and path == games.FILE):
+            yield path, text()
+    for each in () if soon else kept.ALL:
         yield kept.saved_file(each), kept.book_text(each)
 
 
 if __name__ == "__main__":
-    for path, text in written():
+    checks = sys.argv[1:] == ["--check"]
+    old = False
+    for path, text in written(soon=checks):
         if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8", newline="\n")
+            old = True
             print(path.relative_to(ROOT))
+            if not checks:
+                path.write_text(text, "utf-8", newline="\n")
+    if checks and old:
+        sys.exit("These follow from older sources; run: .venv/bin/python -m tests.generated")

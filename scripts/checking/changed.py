@@ -64,10 +64,15 @@ class Changed:
                     Check("types", [*module, "mypy", *source]),
                 ]
             )
+        made = []
+        if any(file.startswith("src/") for file in self.files):
+            made.append(Check("generated files", [*module, "tests.generated", "--check"]))
         if self.tests:
             junit = results / "tests.xml"
             command = [*module, "pytest", "--build", f"--junit-xml={junit}", *self.tests]
-            lanes.append([Check("tests", command, junit)])
+            made.append(Check("tests", command, junit))
+        if made:
+            lanes.append(made)
         if self.in_page:
             run = [*npm, "--prefix", str(self.root / "web"), "--silent", "run"]
             own = [os.path.relpath(file, "web") for file in self.in_page]

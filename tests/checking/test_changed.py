@@ -68,6 +68,14 @@ def test_only_what_has_changed_is_checked(checkout: Path) -> None:
     assert page[-1].command[-2:] == ["--passWithNoTests", "src/a.ts"]
 
 
+def test_what_is_generated_is_compared_where_a_source_has_changed(checkout: Path) -> None:
+    source = checkout / "src/liverpool/engine/questions.toml"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    (lane,) = Changed(checkout, {}).lanes(Path("python"), ["npm"], checkout)
+    assert [check.name for check in lane] == ["generated files", "tests"]
+
+
 def test_many_changes_have_some_tests_each(checkout: Path) -> None:
     for at in range(MOST + 2):
         name = checkout / f"src/liverpool/engine/n{at}.py"

@@ -1,7 +1,8 @@
 """Every file that follows from the sources, written again: `.venv/bin/python -m tests.generated`.
 
-Tests compare each with what follows now; `--check` does so at once for those that are soon made. After a change, run this and read the difference: it is
-what players, users of the library or readers of the papers will notice.
+Tests compare each with what follows now; `--check` does so at once for those that are soon made.
+After a change, run this and read the difference: it is what players, users of the library or
+readers of the papers will notice.
 """
 
 import sys

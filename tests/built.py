@@ -14,7 +14,7 @@ from scripts.setting_up.simulator import Simulator
 
 ROOT: Final = Path(__file__).parent.parent
 SIMULATOR: Final = ("liverpool.simulator", "liverpool.cli", "tests.web.serving")
-PAGE: Final = ("liverpool.server.http.static_files", "liverpool.cli", "tests.web.serving")
+PAGE: Final = ("liverpool.server.http.static_files", "tests.web.serving")
 BROWSER: Final = ("tests.web.browser",)
 """Comes with what checks the page, and so does a Node."""
 OFFLINE: Final = (

@@ -9,11 +9,14 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import run
+import tests.built
 from liverpool.bots.roster import BOTS, LOOK_AHEAD
+from scripts.checking.changed import Changed
 from scripts.checking.checks import Check, Checks
 from scripts.setting_up.environment import Environment, SetupFailed
 from scripts.setting_up.node import Node
@@ -258,6 +261,67 @@ def test_every_check_is_run_and_one_failure_fails_all(
 
     monkeypatch.setattr(Checks, "build", lambda _: [good])
     assert run.run_checks(environment, []) == 0
+
+
+def test_some_tests_are_run_alone_and_what_they_use_is_built_first(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[list[str]] = []
+
+    def note(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        ran.append(command[2:])
+        return subprocess.CompletedProcess(command, 5)
+
+    pretend_to_be_set_up(environment, LISTS)
+    monkeypatch.setattr(run, "Environment", lambda _: environment)
+    monkeypatch.setattr(subprocess, "run", note)
+    assert run.main(["test", "tests/a.py", "-x"]) == 5
+    assert ran == [["pytest", "--build", "tests/a.py", "-x"]]
+
+
+@pytest.mark.parametrize(
+    ("modules", "built"),
+    [
+        (["liverpool.engine.cards"], []),
+        (["liverpool.simulator"], ["Simulator"]),
+        (["tests.web.serving"], ["Page", "Simulator"]),
+        (["tests.web.test_offline"], ["Offline"]),
+    ],
+)
+def test_what_tests_load_is_built_for_them(
+    monkeypatch: pytest.MonkeyPatch, modules: list[str], built: list[str]
+) -> None:
+    done: list[str] = []
+    for kind in (Page, Simulator, Offline):
+        monkeypatch.setattr(kind, "build", lambda it: done.append(type(it).__name__))
+    monkeypatch.setattr(tests.built, "sys", SimpleNamespace(modules=dict.fromkeys(modules)))
+    tests.built.build()
+    assert done == built
+
+
+def test_the_modules_by_which_it_is_told_are_there() -> None:
+    told = {*tests.built.SIMULATOR, *tests.built.PAGE, *tests.built.BROWSER, *tests.built.OFFLINE}
+    for module in told:
+        folder = ROOT / ("src" if module.startswith("liverpool") else "")
+        path = folder.joinpath(*module.split("."))
+        assert path.with_suffix(".py").is_file() or (path / "__init__.py").is_file(), module
+
+
+def test_a_check_of_what_has_changed_fails_if_one_of_its_checks_does(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pretend_to_be_set_up(environment, LISTS)
+    subprocess.run(["git", "init", "-q"], cwd=environment.root, check=True)
+    identity = ["-c", "user.name=A", "-c", "user.email=a@a.example"]
+    first = ["git", *identity, "commit", "-q", "--allow-empty", "-m", "First"]
+    subprocess.run(first, cwd=environment.root, check=True)
+    monkeypatch.setattr(run, "Environment", lambda _: environment)
+    monkeypatch.setenv("GIT_INDEX_FILE", "of the repository whose hook this is")
+    assert run.main(["check"]) == 0
+    bad = Check("bad", [sys.executable, "-c", "raise SystemExit(3)"])
+    monkeypatch.setattr(Changed, "lanes", lambda *_: [[bad]])
+    assert run.main(["check"]) == 1
+    assert "FAILED  bad" in capfd.readouterr().err
 
 
 def test_the_version_stands_in_one_place() -> None:

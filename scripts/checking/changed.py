@@ -1,8 +1,7 @@
 """The checks of `run.py check`: format, lint, types and the nearest tests of what has changed.
 
-What differs from the last commit counts as changed. Of the tests that name a changed module, those
-are the nearest that have its name, and then those that load least else. What a test reaches it does
-not know: only `run.py test` says that all is well.
+What differs from the last commit counts as changed. What a test reaches it does not know: only
+`run.py test` says that all is well.
 """
 
 import os
@@ -17,6 +16,8 @@ NEAREST = 3
 """So many test files for each changed file."""
 MOST = 12
 """So many test files in all."""
+FAR = 3
+"""The distance of a test that has neither name nor folder in common with a file."""
 IN_BROWSER = (*BROWSER_TESTS, *OTHER_BROWSERS_TESTS)
 WITH_NODE = ("web/", "wasm/")
 _OURS = re.compile(r"^ *(?:from|import) +(?:liverpool|tests|scripts|bench|stress)\b", re.MULTILINE)
@@ -99,9 +100,9 @@ class Changed:
 
 
 def nearest(file: str, texts: Mapping[str, str]) -> list[str]:
-    """The nearest first of these test files, with their texts: those that name the file.
+    """Of these test files, with their texts, those near to the file, the nearest first.
 
-    Where none does, they are those of its folder.
+    That is the one of its name, then those that name it, then those of its folder.
     """
     path = Path(file)
     named = rf"\b{re.escape(path.name)}\b"
@@ -110,11 +111,12 @@ def nearest(file: str, texts: Mapping[str, str]) -> list[str]:
         package, _, name = map(re.escape, module.rpartition("."))
         among = rf"from {package} import ([^\n(]*|\([^)]*)\b{name}\b"
         named = rf"(from|import) {re.escape(module)}\b|{among}"
-    own = f"test_{path.stem}.py"
-    found = [test for test, text in texts.items() if re.search(named, text)]
-    if not found:
-        beside = file.replace("src/liverpool/", "tests/").rpartition("/")[0]
-        found = [test for test in texts if test.rpartition("/")[0] == beside]
-    return sorted(
-        found, key=lambda test: (Path(test).name != own, len(_OURS.findall(texts[test])), test)
-    )
+    own, beside = f"test_{path.stem}.py", path.parent.as_posix().replace("src/liverpool", "tests")
+
+    def distance(test: str) -> tuple[int, int, str]:
+        folder, _, name = test.rpartition("/")
+        is_named, is_beside = bool(re.search(named, texts[test])), folder == beside
+        near = (name == own and (is_named or is_beside), is_named, is_beside, True)
+        return near.index(True), len(_OURS.findall(texts[test])), test
+
+    return sorted((test for test in texts if distance(test)[0] < FAR), key=distance)

@@ -26,8 +26,9 @@ TESTS = {
             ["engine/test_moves", "engine/test_cards", "rules/test_b", "rules/test_a"],
         ),
         ("docs/rules.md", ["rules/test_b"]),
-        # Nobody names it, so those beside it.
+        # No test has its name or names it.
         ("src/liverpool/terminal/table.py", ["terminal/test_play"]),
+        ("src/liverpool/engine/cards.toml", ["engine/test_cards", "engine/test_moves"]),
         ("README.md", []),
     ],
 )

@@ -7,33 +7,7 @@
     python3 run.py check           format, lint, types and the nearest tests of what has changed
     python3 run.py test --pythons  every check by every Python here, in other folders and homes
     python3 run.py test --browsers a sample of the browser tests, with pictures, in other browsers
-    python3 run.py bench           the speed, measured beside other people's games
-    python3 run.py bench load      the server with many tables, measured beside a bare one
-    python3 run.py bench many      many tables at the pace of people, on each database
-    python3 run.py bench taps      how many taps and seconds what happens at a table takes
-    python3 run.py bench offline   what the game in the page weighs, and how fast it is
-    python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
-    python3 run.py bench strength  the bots against each other: who is stronger, by how much
-    python3 run.py bench fit       the numbers that bots learn from games; finds them anew
-    python3 run.py bench hands     what hidden hands look like, learnt from games
-    python3 run.py bench learn     what discards after going down are worth; can be taken up again
-    python3 run.py bench policy    the same for moves before going down; can be taken up again
-    python3 run.py bench ratings   the decisions of bots, rated one by one
-    python3 run.py bench times     how long bots think
-    python3 run.py bench simulator how fast deals are played out, beside the engine
-    python3 run.py bench search    what looking ahead is worth: can be stopped and taken up again
-    python3 run.py bench gains     what single decisions gain by it; can be taken up again
-    python3 run.py bench storage   how long a move is stored, on SQLite and on PostgreSQL
-    python3 run.py bench review    whether the review of a game finds mistakes
-    python3 run.py bench luck      whether the review tells luck and choices apart
-    python3 run.py bench hints     what a review says of the moves that hints name
-    python3 run.py bench told      whether what is told of the cost of moves is right on average
-    python3 run.py bench practice  the positions to practise on; can be stopped and taken up again
-    python3 run.py bench endurance thousands of games of bots at all kinds of tables
-    python3 run.py bench suite     the tests again and again, half of the runs beside a load
-    python3 run.py bench mutants   small faults put in one at a time: would the tests notice?
-    python3 run.py bench faults    servers and databases break while clients play
-    python3 run.py bench update    servers of another commit replaced by today's while clients play
+    python3 run.py bench [NAME]    a measurement, of the speed or of NAME; bench/__main__.py has all
     python3 run.py build           the page, as the table in the browser sends it, the simulator,
                                    and the game that plays in the page
     python3 run.py package         the wheel and the sdist, with all of these in them, into dist/

@@ -72,6 +72,8 @@ def test_a_number_that_could_be_a_card_is_asked_back_where_that_matters() -> Non
         ("9" * 50, "Points are a whole number"),
         ("K" * 151, "A hand has at most 150 cards"),
         ("35+50", "35 is not a card"),
+        (",", ", is not a card. Type cards as A 2"),
+        (" + ", "+ is not a card"),
     ],
 )
 def test_text_that_is_no_hand_gets_a_message(typed: str, message: str) -> None:

@@ -31,7 +31,7 @@ def read_hand(text: str, rules: RuleSet) -> HandLeft:
     if typed.isdecimal():
         return _number(typed, rules)
     signs: list[str] = []
-    for word in re.split(r"[\s,+]+", typed):
+    for word in [*filter(None, re.split(r"[\s,+]+", typed))] or [typed]:
         if word.isdecimal() and word not in _NUMBERS:
             raise CannotRead(f"{word} is not a card. For points, type just {word}.")
         signs += _cards(word, rules)

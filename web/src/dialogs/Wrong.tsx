@@ -5,7 +5,7 @@ import { isOffline } from "../browser/base";
 import { lastMessages, serverGame, table, welcome } from "../connection/state";
 import { CopyField } from "../widgets/CopyField";
 import { Dialog } from "../widgets/Dialog";
-import { reportOf } from "./wrong";
+import { reportOf } from "./report";
 import { wrong as text } from "./wrong-words";
 
 export function Wrong({ onClose }: { onClose: () => void }) {

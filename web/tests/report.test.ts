@@ -1,7 +1,7 @@
 // What is copied of a game in which something is wrong: enough to find it, and nothing of the people.
 
 import { describe, expect, it } from "vitest";
-import { reportOf, withoutText } from "../src/dialogs/wrong";
+import { reportOf, withoutText } from "../src/dialogs/report";
 import { aGame, aTable } from "./game";
 
 const files = import.meta.glob<string>("../src/messages.ts", {
@@ -48,7 +48,7 @@ function filled(type: string, name = "", deep = 0): unknown {
   if (isClosed(one)) return JSON.parse(/"[^"]*"/.exec(types.get(one) ?? one)?.[0] ?? '"word"');
   if (/^readonly .*\[\]$/.test(one)) {
     const inner = one.slice("readonly ".length, -2).replace(/^\((.*)\)$/, "$1");
-    return [filled(inner, name, deep), filled(inner, name, deep)];
+    return [filled(inner, name, deep)];
   }
   if (one.includes(" | ")) return filled(one.split(" | ")[0] ?? "", name, deep);
   const inside = /^(?:Record<\w+, |Partial<)(.+)>$/.exec(one)?.[1];

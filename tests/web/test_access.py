@@ -131,7 +131,9 @@ async def test_a_turn(site: Site, checked: Checked) -> None:
 async def test_the_dialogs_of_a_table(site: Site, checked: Checked) -> None:
     server = site.serve(scene="hand_of_15")
     ann = await sits(site, server.seats["Ann"])
-    await checked.look_into(ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys", "Something")
+    await checked.look_into(
+        ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys", "Something"
+    )
     for thing in (".row-head", ".top-button"):
         await press(ann.page.locator(thing).first)
         await expect(ann.page.locator("dialog[open]")).to_be_visible()

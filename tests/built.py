@@ -14,12 +14,14 @@ from scripts.setting_up.simulator import Simulator
 
 ROOT: Final = Path(__file__).parent.parent
 SIMULATOR: Final = ("liverpool.simulator", "liverpool.cli", "tests.web.serving")
-PAGE: Final = ("liverpool.server.http.static_files", "tests.web.serving")
+PAGE: Final = (
+    *("liverpool.server.http.static_files", "tests.web.serving"),
+    *("tests.test_cli", "tests.test_package"),
+)
 BROWSER: Final = ("tests.web.browser",)
 """Comes with what checks the page, and so does a Node."""
 OFFLINE: Final = (
-    "tests.offline.test_in_pyodide",
-    "tests.server.test_site",
+    *("tests.offline.test_in_pyodide", "tests.server.test_site", "tests.test_package"),
     "tests.web.test_offline",
 )
 """The modules in which what is built is used, or a process started that uses it."""

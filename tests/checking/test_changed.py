@@ -1,11 +1,13 @@
 """Which checks `run.py check` makes of what has changed."""
 
+import json
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from scripts.checking.changed import MOST, NEAREST, Changed, nearest
+from scripts.checking.checks import ROOT
 
 ENGINE = "from liverpool.engine.moves import Draw\n"
 TESTS = {
@@ -66,7 +68,9 @@ def test_only_what_has_changed_is_checked(checkout: Path) -> None:
     _, (tests,), page = Changed(checkout, {}).lanes(Path("python"), ["npm"], checkout)
     assert "--build" in tests.command
     assert tests.command[-1] == "tests/engine/test_cards.py"
-    assert page[-1].command[-2:] == ["--passWithNoTests", "src/a.ts"]
+    assert page[-1].command[-3:] == ["related", "--", "src/a.ts"]
+    scripts = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
+    assert scripts["related"].startswith("vitest related --run")
 
 
 def test_what_is_generated_is_compared_where_a_source_has_changed(checkout: Path) -> None:

@@ -30,7 +30,7 @@ LAYERS = [
     {"simulator"},
     {"bots"},
     {"arena"},
-    {"review", "data", "environment"},
+    {"review", "data", "environment", "laboratory"},
     {"game"},
     {"drawing"},
     {"basics"},

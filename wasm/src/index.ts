@@ -21,6 +21,14 @@ export {
 } from "./batch/dealing";
 export { DEAL_RULES, DEAL_SIZE, HAND_CARDS, keepDeal } from "./batch/deals";
 export {
+  BOUGHT_SO_FAR,
+  DEALT_BY,
+  EVENINGS,
+  MOST_EVENINGS,
+  playEvenings,
+  SLIPS,
+} from "./batch/evenings";
+export {
   actionsAt,
   actorsAt,
   DEALER,

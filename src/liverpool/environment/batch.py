@@ -21,8 +21,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from liverpool.engine.chosen import rules_of
 from liverpool.engine.english import counted
 from liverpool.engine.melds import least_naturals
-from liverpool.engine.rules import Deal, Kind, RuleSet, Upcard
-from liverpool.engine.seating import Cutter
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.state import Phase
 from liverpool.environment.actions import ACTIONS, FACES, action_text
 from liverpool.environment.layout import FACT, FACT_COUNT, PLANE_BYTES, PLANE_COUNT, SEATS
@@ -30,24 +29,17 @@ from liverpool.environment.measuring import measures
 from liverpool.environment.observing import observe
 from liverpool.environment.position import IllegalAction, Position
 from liverpool.extras import how_to_install
-from liverpool.fair.chance import ONE_IN
-from liverpool.simulator.covered import NotCovered, not_covered
 from liverpool.simulator.faults import NotCoveredError
 from liverpool.simulator.packing import PHASES, write_rules
+from liverpool.simulator.whole_games import (
+    keep_deal,
+    not_covered_in,
+    numbers_of,
+    write_whole_game,
+)
 
 LONGEST_SET: Final = 255
 MOST_GAMES: Final = 100_000
-UPCARDS: Final = {
-    Upcard.TURNED: "UPCARD_TURNED",
-    Upcard.NEVER_JOKER: "UPCARD_NEVER_JOKER",
-    Upcard.NONE: "UPCARD_NONE",
-    Upcard.FIRST_DISCARDS: "UPCARD_FIRST_DISCARDS",
-}
-NO_LIMIT: Final = -1
-_BY_DEAL: Final = (
-    *("sets", "runs", "cardsAsked", "allAtOnce", "buyOpen", "layoffHere", "callOffence"),
-)
-"""The rules that differ from deal to deal, in the module's order (`changeDeal`)."""
 
 
 class Arrays(NamedTuple):
@@ -188,12 +180,13 @@ class Batch(AnyBatch):
         _refuse_numbers(games, seed, first)
         self.games, self.seats = games, seats
         self._module = module = Running()
-        numbers = _numbers(found, deal)
+        numbers = numbers_of(found, deal)
         for number in numbers:
             write_rules(module, found, number, seats)
-            self._keep_deal(found, number)
-        for name, value in self._whole_game(found).items():
-            module.set(name, int(value))
+            keep_deal(module, found, number, seats)
+            content = _standing(found, seats, number).tobytes()
+            module.write(module.number("STANDING") + (number - 1) * len(content), content)
+        write_whole_game(module, found)
         module.set("firstDeal", numbers[0])
         module.set("lastDeal", numbers[-1])
         least = (least_naturals(Kind.SET, length, found.meld) for length in range(LONGEST_SET + 1))
@@ -212,32 +205,6 @@ class Batch(AnyBatch):
         self.away = self._view("awayAt", "i", games)
         self.helps = self._view("helpsAt", "?", games, FACES)
         self.spare = self._view("spareAt", "?", games, FACES)
-
-    def _keep_deal(self, rules: RuleSet, number: int) -> None:
-        """Gives the module what is of this deal alone; its rules are set."""
-        module, deal = self._module, rules.deals[number - 1]
-        written = [module.number(name) for name in _BY_DEAL]
-        written += [0] * (module.number("HAND_CARDS") - len(written))
-        written += [deal.cards, rules.decks(self.seats, number), rules.jokers(self.seats, number)]
-        written += [_limit(rules.buy.most_in(number)), *_slots(deal)]
-        room = module.number("DEAL_SIZE")
-        written += [0] * (room - len(written))
-        module.write(module.number("DEAL_RULES"), pack(f"<{room}i", *written))
-        module.call("keepDeal", number)
-        content = _standing(rules, self.seats, number).tobytes()
-        module.write(module.number("STANDING") + (number - 1) * len(content), content)
-
-    def _whole_game(self, rules: RuleSet) -> dict[str, int]:
-        start, buy = rules.start, rules.buy
-        return {
-            "cuts": start.cutter is Cutter.RIGHT_OF_DEALER,
-            "perfectCut": start.perfect_cut,
-            "upcard": self._module.number(UPCARDS[start.upcard]),
-            "buysInGame": _limit(None if buy.game_limit == "none" else buy.game_limit),
-            "carriesOver": buy.carry_over,
-            "exactIn": ONE_IN,
-            "failedMeld": rules.end.failed_meld,
-        }
 
     def _name_phases(self) -> None:
         """Says for each of the module's phases which fact it is."""
@@ -395,17 +362,9 @@ def _refuse(rules: RuleSet, seats: int, games: int, deal: int | None) -> None:
     """Raises where there are no such games, or the simulator does not play them."""
     _refuse_count(games)
     Position.begin(rules, seats, deal=deal)
-    missing: dict[NotCovered, None] = {}
-    for number in _numbers(rules, deal):
-        missing |= dict.fromkeys(not_covered(rules, number, seats))
-    if missing:
+    if missing := not_covered_in(rules, seats, deal):
         named = "; ".join(map(str, missing))
         raise NotCoveredError(f"The simulator does not cover these rules: {named}.")
-
-
-def _numbers(rules: RuleSet, deal: int | None) -> Sequence[int]:
-    """The deals that are played."""
-    return range(1, len(rules.deals) + 1) if deal is None else (deal,)
 
 
 def _standing(rules: RuleSet, seats: int, number: int) -> "array[float]":
@@ -435,14 +394,6 @@ def _refuse_action(game: int, action: int, mask: Sequence[int]) -> None:
     name = action_text(action) if 0 <= action < ACTIONS else "no action at all"
     allowed = ", ".join(f"{each} ({action_text(each)})" for each in range(ACTIONS) if mask[each])
     raise IllegalAction(f"Game {game}: {action} ({name}) may not come next; these may: {allowed}.")
-
-
-def _limit(limit: int | None) -> int:
-    return NO_LIMIT if limit is None else limit
-
-
-def _slots(deal: Deal) -> list[int]:
-    return [slot.length if slot.kind is Kind.RUN else -slot.length for slot in deal.contract]
 
 
 def _room(kind: str, *shape: int) -> Any:

@@ -87,7 +87,7 @@ export function beginGame(): void {
 }
 
 /** Shuffles for the deal, which the cutter may cut. */
-function beginDeal(): void {
+export function beginDeal(): void {
   useDeal(dealNumber());
   memory.fill(at, 0, POSITION_SIZE);
   setGame(SAID, 0);
@@ -131,9 +131,13 @@ export function cutAt(aim: i32): void {
   memory.copy(at + STOCK, at + STOCK + lifted, rest);
   memory.copy(at + STOCK + rest, at + PILE, lifted);
   const cutter = get(TURN);
-  const exact = seats * ofDeal(HAND_CARDS) + <i32>(upcard != UPCARD_NONE);
-  if (lifted == exact) setSeat(PENALTIES, cutter, ofSeat(PENALTIES, cutter) + perfectCut);
+  if (lifted == rewardedCut()) setSeat(PENALTIES, cutter, ofSeat(PENALTIES, cutter) + perfectCut);
   dealCards();
+}
+
+/** How many cards are lifted by an exact cut. */
+export function rewardedCut(): i32 {
+  return seats * ofDeal(HAND_CARDS) + <i32>(upcard != UPCARD_NONE);
 }
 
 /** Where a cut falls that is aimed there, in a deck of so many cards. */

@@ -1,0 +1,69 @@
+"""What is noted of a game that was played, for measures; whoever played it, and wherever."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.moves import Draw, Take
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import Phase, Seat, Seats, State
+
+
+class PlayedDeal(NamedTuple):
+    """A deal that is over. What is by seat begins with seat 0."""
+
+    dealer: Seat
+    turns: int
+    out: Seat
+    """Who went out; `NOBODY` where the stock came to its end."""
+    points: tuple[int, ...]
+    """By seat, with bonuses and penalties."""
+    down: tuple[bool, ...]
+    buys: tuple[int, ...]
+    caught: tuple[int, ...]
+    """By seat: jokers left in the hand."""
+    jokers: int
+    """How many lie on the table."""
+
+
+class Evening(NamedTuple):
+    """A whole game."""
+
+    deals: tuple[PlayedDeal, ...]
+    winners: Seats
+    """One, or several who are level; of partners both."""
+
+    def totals(self, after: int | None = None) -> tuple[int, ...]:
+        """Points by seat after so many deals, or at the end."""
+        return tuple(map(sum, zip(*(deal.points for deal in self.deals[:after]), strict=True)))
+
+    def share(self, seats: Iterable[Seat]) -> float:
+        """Which part of the win these seats have."""
+        return sum(seat in self.winners for seat in seats) / len(self.winners)
+
+
+def evening_of(states: Iterable[State]) -> Evening:
+    """A game that was played in the engine, from its states one after the other."""
+    deals: list[PlayedDeal] = []
+    last: State | None = None
+    for last in states:
+        if last.public.phase is Phase.OVER:
+            deals.append(_deal(last))
+    assert last is not None, "a game has at least one deal"
+    return Evening(tuple(deals), tuple(leaders(last.public)))
+
+
+def _deal(state: State) -> PlayedDeal:
+    public = state.public
+    line = public.sheet[-1]
+    seats = range(public.game.seats)
+    return PlayedDeal(
+        dealer=public.dealer,
+        turns=sum(isinstance(event.move, Draw | Take) for event in public.history),
+        out=line.out,
+        points=tuple(map(line.total, seats)),
+        down=tuple(seat in public.down for seat in seats),
+        buys=tuple(public.bought),
+        caught=tuple(hand.count(JOKER) for hand in state.hands),
+        jokers=sum(meld.cards.count(JOKER) for melds in public.table for meld in melds),
+    )

@@ -1,0 +1,151 @@
+"""Plays evenings: in the simulator where it plays the rules, or else in the engine, slower.
+
+A game is decided by the rules, the table, the seed and its number. By other rules it begins with
+the same cards, as far as the same cards are dealt; each seat then draws from a part of the stock of
+its own. So what differs between two answers is what they do, and little of it is chance.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from struct import unpack
+from typing import TYPE_CHECKING, Final
+
+from liverpool.arena.play import play_on
+from liverpool.arena.streams import StreamDealer
+from liverpool.engine.dealing import new_game
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import fewest
+from liverpool.engine.state import NOBODY
+from liverpool.laboratory.evenings import Evening, PlayedDeal, evening_of
+from liverpool.laboratory.players import Table, bot_of
+from liverpool.simulator.covered import MOST_SEATS, said_of
+from liverpool.simulator.packing import load_rules
+from liverpool.simulator.whole_games import keep_deal, not_covered_in, write_whole_game
+
+if TYPE_CHECKING:
+    from liverpool.simulator.module import Running
+
+MOST_BOUGHT: Final = 255
+_AT_ONCE: Final = 64
+
+
+def plays_slowly(rules: RuleSet, table: Table) -> str:
+    """Why this table's games are played by the engine; empty where the simulator plays them.
+
+    A sentence for people.
+    """
+    if not table.is_simulated:
+        return "Other bots than steady play slowly."
+    missing = not_covered_in(rules, len(table.players))
+    return f"This plays slowly with {said_of(missing)}." if missing else ""
+
+
+def evenings(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterator[Evening]:
+    """The games of these numbers, in their order.
+
+    Raises `ValueError` where the rules are not for so many players. Where the simulator cannot be
+    run here, the engine plays.
+    """
+    new_game(rules, len(table.players))
+    if plays_slowly(rules, table) or not _has_simulator():
+        for number in numbers:
+            yield _in_engine(rules, table, number, seed)
+        return
+    for first in numbers[::_AT_ONCE]:
+        yield from _simulated(rules, table, range(first, min(first + _AT_ONCE, numbers.stop)), seed)
+
+
+@lru_cache(maxsize=1)
+def _has_simulator() -> bool:
+    from liverpool.simulator.faults import CannotRunSimulator  # noqa: PLC0415
+
+    try:
+        from liverpool.simulator.module import Running  # noqa: PLC0415 (its extra may be missing)
+
+        Running().number("MOST_EVENINGS")
+    except (ModuleNotFoundError, CannotRunSimulator):
+        return False
+    return True
+
+
+# In the engine
+
+
+def _in_engine(rules: RuleSet, table: Table, number: int, seed: int) -> Evening:
+    game = f"{seed}/{number}"
+    bots = [bot_of(each, f"{game}/{seat}") for seat, each in enumerate(table.seated(number))]
+    steps = play_on(new_game(rules, len(bots)), bots, StreamDealer(game))
+    return evening_of(step.state for step in steps)
+
+
+# In the simulator
+
+
+def _simulated(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterator[Evening]:
+    seats, count = len(table.players), len(numbers)
+    deals: list[list[PlayedDeal]] = [[] for _ in numbers]
+    bought = [[0] * seats for _ in numbers]
+    first_dealers = [_first_dealer(number, seats) for number in numbers]
+    for deal in range(1, len(rules.deals) + 1):
+        module = _module(rules, deal, seats)
+        room = MOST_SEATS
+        dealers = [(dealer + deal - 1) % seats for dealer in first_dealers]
+        _write(module, "DEALT_BY", [dealers])
+        _write(module, "BOUGHT_SO_FAR", bought, room)
+        slips = [[player.slips for player in table.seated(number)] for number in numbers]
+        _write(module, "SLIPS", slips, room)
+        module.call("playEvenings", deal, count, numbers.start, seed)
+        for index, played in enumerate(_read(module, dealers, seats)):
+            deals[index].append(played)
+            for seat, buys in enumerate(played.buys):
+                bought[index][seat] = min(bought[index][seat] + buys, MOST_BOUGHT)
+    for each in deals:
+        evening = Evening(tuple(each), ())
+        yield evening._replace(winners=fewest(evening.totals()))
+
+
+def _first_dealer(number: int, seats: int) -> int:
+    """Everybody is first as often as everybody else, whoever sits where."""
+    return number // seats % seats
+
+
+def _write(
+    module: "Running", name: str, rows: Sequence[Sequence[int]], room: int | None = None
+) -> None:
+    content = b"".join(bytes(row).ljust(room or 0, b"\0") for row in rows)
+    module.write(module.number(name), content)
+
+
+def _read(module: "Running", dealers: Sequence[int], seats: int) -> Iterator[PlayedDeal]:
+    size = 3 + 4 * seats
+    content = module.read(module.number("EVENINGS"), 4 * size * len(dealers))
+    numbers = unpack(f"<{size * len(dealers)}i", content)
+    nobody = module.number("NOBODY")
+    for index, dealer in enumerate(dealers):
+        turns, out, jokers, *by_seat = numbers[size * index : size * (index + 1)]
+        yield PlayedDeal(
+            dealer=dealer,
+            turns=turns,
+            out=NOBODY if out == nobody else out,
+            points=tuple(by_seat[::4]),
+            down=tuple(map(bool, by_seat[1::4])),
+            buys=tuple(by_seat[2::4]),
+            caught=tuple(by_seat[3::4]),
+            jokers=jokers,
+        )
+
+
+@lru_cache(maxsize=1)
+def _running() -> "Running":
+    from liverpool.simulator.module import Running  # noqa: PLC0415 (its extra may be missing)
+
+    return Running()
+
+
+def _module(rules: RuleSet, deal: int, seats: int) -> "Running":
+    """The module, ready to play this deal."""
+    module = _running()
+    load_rules(module, rules, deal, seats)
+    keep_deal(module, rules, deal, seats)
+    write_whole_game(module, rules)
+    return module

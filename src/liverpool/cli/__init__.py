@@ -30,6 +30,7 @@ from liverpool.cli.arguments import (
     seconds,
 )
 from liverpool.cli.data import add_data_commands
+from liverpool.cli.laboratory import add_try
 from liverpool.cli.operating import add_backup, add_doctor, add_move_data, add_restore, add_tables
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
@@ -127,6 +128,7 @@ def command_line(name: str = "") -> Parser:
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
+    add_try(commands.add_parser("try", help="find out what another house rule does to a game"))
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
     _add_league(commands.add_parser("league", help="rate bots that play each other in a league"))
     add_data_commands(

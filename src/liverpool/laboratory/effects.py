@@ -1,6 +1,7 @@
 """What does this rule do? Each answer to a question, played on the same cards as today's rules."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -9,16 +10,18 @@ from msgspec import Struct
 from liverpool.engine.changes import asked_by, by_key, to_plain
 from liverpool.engine.chosen import changed, rule_names
 from liverpool.engine.chosen import rules as rules_named
-from liverpool.engine.questions import questions
+from liverpool.engine.questions import brought_along, describe_difference, questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.experiment import OPEN, Experiment, Finding, Tally, play
+from liverpool.laboratory.measures import measure_of
 
 MOST_ANSWERS: Final = 4
 MOST_GAMES: Final = 4096
 """By each rules; enough for what people notice."""
 MOST_SECONDS: Final = 30.0
-_AT_ONCE: Final = 32
+_AT_FIRST: Final = 32
+_AT_ONCE: Final = 128
 _SLOWLY: Final = 2
 """Games between two looks, in the simulator and in the engine."""
 
@@ -74,13 +77,15 @@ def answers_to(rules: RuleSet, key: str, most: int = MOST_ANSWERS) -> tuple[Answ
 
 
 def answer_with(rules: RuleSet, changes: Mapping[str, object]) -> Answer:
-    """The rules with these changes, by key; `RulesError` where they can't be so."""
-    direction = rules.start.direction
-    sentences = []
-    for key, value in changes.items():
-        question = questions(direction)[asked_by(key)[0]]
-        sentences.append(f"{question.ask} {question.answer(value)}")
-    return Answer(dict(changes), " ".join(sentences), changed(rules, changes))
+    """The rules with these changes, by key, and with the usual answers that come along with them.
+
+    Raises `RulesError` where they can't be so.
+    """
+    given = {**brought_along(changes, by_key(rules)), **changes}
+    after = changed(rules, given)
+    said = [f"{asked} {answer}" for asked, _, answer in describe_difference(rules, after) if answer]
+    written = [f"{key} = {value}" for key, value in changes.items()]
+    return Answer(given, " ".join(said or written), after)
 
 
 def _value(rules: RuleSet, key: str) -> object:
@@ -100,8 +105,9 @@ def _values(key: str, now: object) -> list[object]:
     """Other values of the field: numbers beside it, what has a sentence, what other tables play."""
     played = [value for name in rule_names() if (value := _value(rules_named(name), key)) != now]
     named = [_read(written) for written in questions()[asked_by(key)[0]].answers]
-    is_number = isinstance(now, int) and not isinstance(now, bool)
-    beside: list[object] = [now + 1, now - 1] if is_number else []
+    beside: list[object] = []
+    if isinstance(now, int) and not isinstance(now, bool):
+        beside = [now + 1, now - 1]
     played.sort(key=lambda value: -played.count(value))
     values: list[object] = []
     for value in (*beside, *named, *played):
@@ -124,28 +130,50 @@ def effects(
     seed: int = 0,
     most_games: int = MOST_GAMES,
     most_seconds: float = MOST_SECONDS,
+    workers: int = 1,
     clock: Callable[[], float] = monotonic,
-    play: Callable[[Experiment, range], Tally] = play,
 ) -> Iterator[Progress]:
     """Plays until all is settled, or a bound is reached; tells what is found as it comes.
 
-    To stop it, take no more of it. `play` plays a part; another one may do so elsewhere. Raises
-    `ValueError` where rules are not for so many players.
+    To stop it, close it or take no more of it. With several `workers`, that many processes play, as
+    `arena.runner.results` has them; what is found is the same. Raises `ValueError` where rules are
+    not for so many players.
     """
     experiment = Experiment((rules, *(answer.rules for answer in answers)), seats, seed)
     slow = experiment.why_slow()
-    begun, tally, at_once = clock(), None, _SLOWLY if slow else _AT_ONCE
-    settled = False
-    while not settled:
-        first = tally.games if tally else 0
-        numbers = range(first, min(first + at_once, most_games))
-        part = play(experiment, numbers)
-        tally = tally.plus(part) if tally else part
+    begun, tally = clock(), Tally.none(len(answers))
+    for part in _parts(experiment, [*portions(most_games, slow=bool(slow))], workers):
+        tally = tally.plus(part)
         seconds = clock() - begun
         found = told(answers, tally)
-        enough = all(each.verdict != OPEN for effect in found for each in effect.findings)
-        settled = enough or tally.games >= most_games or seconds >= most_seconds
+        over = tally.games >= most_games or seconds >= most_seconds
+        settled = over or is_settled(found)
         yield Progress(tally.games, most_games, seconds, settled, slow, found)
+        if settled:
+            return
+
+
+def portions(most_games: int, *, slow: bool) -> Iterator[range]:
+    """The numbers of the games to play between two looks: few at first, then more."""
+    first, count, most = 0, *((_SLOWLY, _SLOWLY) if slow else (_AT_FIRST, _AT_ONCE))
+    while first < most_games:
+        yield range(first, min(first + count, most_games))
+        first, count = first + count, min(2 * count, most)
+
+
+def is_settled(effects: Iterable[Effect]) -> bool:
+    """Whether all but details is known of all answers."""
+    found = [each for effect in effects for each in effect.findings]
+    return all(each.verdict != OPEN or measure_of(each.measure).is_detail for each in found)
+
+
+def _parts(experiment: Experiment, parts: Sequence[range], workers: int) -> Iterator[Tally]:
+    if workers == 1:
+        yield from (play(experiment, part) for part in parts)
+        return
+    from liverpool.arena.runner import results  # noqa: PLC0415 - a browser has no processes
+
+    yield from results(partial(play, experiment), parts, workers)
 
 
 def told(answers: Sequence[Answer], tally: Tally) -> tuple[Effect, ...]:

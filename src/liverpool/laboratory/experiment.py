@@ -79,6 +79,11 @@ class Tally(Struct):
     differences: list[dict[str, Sums]]
     """By each of the changed rules: then minus now, game by game."""
 
+    @classmethod
+    def none(cls, changed: int) -> "Tally":
+        """Of no game, by today's rules and so many others."""
+        return cls(0, [{} for _ in range(changed + 1)], [{} for _ in range(changed)])
+
     def plus(self, other: "Tally") -> "Tally":
         return Tally(
             self.games + other.games,

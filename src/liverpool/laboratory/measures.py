@@ -21,23 +21,27 @@ class Measure(Struct, frozen=True):
     """A smaller difference is none, for people."""
     is_share: bool = False
     """Whether it is a part of all deals or games, from 0 to 1."""
+    is_detail: bool = False
+    """Whether it is for the chart: nobody waits until it is sure."""
 
 
 _ALL: Final = (
     Measure("minutes", 5),
-    Measure("deal_minutes", 1),
     Measure("turns", 1.5),
+    Measure("not_all_down", 0.05, is_share=True),
     Measure("blocked", 0.02, is_share=True),
     Measure("nobody_down", 0.02, is_share=True),
-    Measure("not_all_down", 0.05, is_share=True),
     Measure("points", 2),
-    Measure("spread", 10),
-    Measure("skill", 0.05, is_share=True),
-    Measure("buys", 0.3),
-    Measure("jokers", 0.2),
-    Measure("caught", 0.1),
-    Measure("comeback", 0.05, is_share=True),
-    Measure("place", 1.5),
+    Measure("spread", 20),
+    Measure("skill", 0.06, is_share=True),
+    Measure("last_deal", 0.08, is_share=True),
+    Measure("buys", 0.4),
+    Measure("jokers", 0.3),
+    Measure("caught", 0.15),
+    Measure("deal_minutes", 1, is_detail=True),
+    Measure("evening_skill", 0.1, is_share=True, is_detail=True),
+    Measure("comeback", 0.1, is_share=True, is_detail=True),
+    Measure("place", 2, is_detail=True),
 )
 MEASURES: Final[Mapping[str, Measure]] = {measure.key: measure for measure in _ALL}
 """By key. `comeback.3` is `comeback` after deal 3, `place.1` is `place` of the first after the
@@ -57,24 +61,33 @@ def cards_dealt(rules: RuleSet, seats: int) -> int:
 def measured(rules: RuleSet, level: Evening, mixed: Evening, better: Seat) -> dict[str, float]:
     """The numbers of one game: of a table whose players are alike, and of one with a better player.
 
-    `better` is where the better one sits. The share of games that they win is told against what
-    equal players have: 0 where it makes no difference who plays, 1 where the better one always
-    wins.
+    `better` is where the better one sits.
     """
     seats = len(level.deals[0].points)
     minutes = minutes_of(level, cards_dealt(rules, seats))
-    even = 1 / seats
-    numbers = {
+    totals = level.totals()
+    return {
         "minutes": minutes,
         "deal_minutes": minutes / len(level.deals),
-        "skill": (mixed.share((better,)) - even) / (1 - even),
+        **_of_deals(level.deals),
+        "spread": float(max(totals) - min(totals)),
+        "skill": skill(fmean(_won(deal, better) for deal in mixed.deals), seats),
+        "evening_skill": skill(mixed.share((better,)), seats),
+        **_comebacks(level),
+        **dict(_places(level, seats)),
     }
-    numbers |= _of_deals(level.deals)
-    totals = level.totals()
-    numbers["spread"] = float(max(totals) - min(totals))
-    numbers |= dict(_comebacks(level))
-    numbers |= dict(_places(level, seats))
-    return numbers
+
+
+def skill(share: float, seats: int) -> float:
+    """What a better player wins, told against what everybody wins where all are alike: 0 where it
+    makes no difference who plays, 1 where the better one always wins."""
+    return (share - 1 / seats) / (1 - 1 / seats)
+
+
+def _won(deal: PlayedDeal, seat: Seat) -> float:
+    """The part of the deal that the seat wins: it has the fewest points, or as few as others."""
+    best = fewest(deal.points)
+    return (seat in best) / len(best)
 
 
 def _of_deals(deals: tuple[PlayedDeal, ...]) -> dict[str, float]:
@@ -90,11 +103,14 @@ def _of_deals(deals: tuple[PlayedDeal, ...]) -> dict[str, float]:
     }
 
 
-def _comebacks(evening: Evening) -> Iterator[tuple[str, float]]:
+def _comebacks(evening: Evening) -> dict[str, float]:
     """After each deal but the last: how much of the win goes to others than those who lead."""
+    found = {}
     for after in range(1, len(evening.deals)):
-        leading = fewest(evening.totals(after))
-        yield f"comeback.{after}", 1 - evening.share(leading)
+        found[f"comeback.{after}"] = 1 - evening.share(fewest(evening.totals(after)))
+    if found:
+        found["last_deal"] = found[f"comeback.{len(evening.deals) - 1}"]
+    return found
 
 
 def _places(evening: Evening, seats: int) -> Iterator[tuple[str, float]]:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from liverpool.simulator.module import Running
 
 MOST_BOUGHT: Final = 255
-_AT_ONCE: Final = 64
+_AT_ONCE: Final = 128
+_MOST_MODULES: Final = 24
+"""Of seven deals by three rules; each has some 4 MB."""
 
 
 def plays_slowly(rules: RuleSet, table: Table) -> str:
@@ -135,16 +137,12 @@ def _read(module: "Running", dealers: Sequence[int], seats: int) -> Iterator[Pla
         )
 
 
-@lru_cache(maxsize=1)
-def _running() -> "Running":
+@lru_cache(maxsize=_MOST_MODULES)
+def _module(rules: RuleSet, deal: int, seats: int) -> "Running":
+    """A module of its own for this deal: what it has made ready is never another deal's."""
     from liverpool.simulator.module import Running  # noqa: PLC0415 (its extra may be missing)
 
-    return Running()
-
-
-def _module(rules: RuleSet, deal: int, seats: int) -> "Running":
-    """The module, ready to play this deal."""
-    module = _running()
+    module = Running()
     load_rules(module, rules, deal, seats)
     keep_deal(module, rules, deal, seats)
     write_whole_game(module, rules)

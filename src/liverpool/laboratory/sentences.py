@@ -1,0 +1,139 @@
+"""What was found, in plain sentences: for the page, the terminal and reports alike.
+
+The surest and largest first; what nobody would notice, and what may be chance, is said to be so.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from msgspec import Struct, convert
+
+from liverpool.data_files import data
+from liverpool.engine.english import capital, listed, number, ordinal
+from liverpool.laboratory.effects import Effect
+from liverpool.laboratory.experiment import OPEN, SAME, Finding
+from liverpool.laboratory.measures import measure_of
+from liverpool.laboratory.pace import BETWEEN_DEALS, TURN
+
+_BASES: Final = (10, 20, 50, 100, 1000)
+"""Parts in which a share is told: three in ten, or else 3 in 100."""
+_ROUGH: Final = 0.3
+"""By how much of a difference the parts told may be off."""
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of a measure."""
+
+    title: str
+    """Over its chart."""
+    more: str = ""
+    less: str = ""
+    name: str = ""
+    """In a list of things that are the same, or not sure; empty where it is only in the chart."""
+
+
+class Told(Struct, frozen=True):
+    """What is said of one answer."""
+
+    changes: tuple[str, ...]
+    same: str
+    """A sentence; empty where there is nothing to say, like the next two."""
+    open: str
+    sure: str
+    """How many games it rests on, and how sure it is."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it, a sentence each."""
+        return tuple(filter(None, (*self.changes, self.same, self.open, self.sure)))
+
+
+def told(effect: Effect) -> Told:
+    """The sentences of one answer."""
+    findings = [each for each in effect.findings if _words(each.measure).name]
+    games = min((each.games for each in findings), default=0)
+    said = _catalogue()[1]
+    if not findings:
+        return Told((), "", said["few"], "")
+    same = [_words(each.measure).name for each in findings if each.verdict == SAME]
+    opened = [_words(each.measure).name for each in findings if each.verdict == OPEN]
+    changes = tuple(_sentence(each) for each in findings if each.verdict not in (SAME, OPEN))
+    nothing = said["none"] if not changes and not opened else ""
+    return Told(
+        changes=changes,
+        same=nothing or _listed(said["same"], same),
+        open=_listed(said["open"], opened),
+        sure=said["sure"].format(games=f"{games:,}"),
+    )
+
+
+def title_of(key: str) -> str:
+    """What a measure is called over its chart."""
+    name = key.partition(".")[2]
+    if key.startswith("place."):
+        name = capital(ordinal(int(name)))
+    return _words(key).title.replace("{n}", name)
+
+
+def _sentence(finding: Finding) -> str:
+    pattern = getattr(_words(finding.measure), finding.verdict)
+    if measure_of(finding.measure).is_share and "%" not in pattern:
+        now, then = _shares(finding.now, finding.then)
+        return capital(pattern.format(then=then, now=now))
+    scale = 100 if "%" in pattern else 1
+    before, after = scale * finding.now, scale * finding.then
+    digits = _digits(before, after)
+    by = abs(round(after, digits) - round(before, digits))
+    now, then, difference = (f"{value:.{digits}f}" for value in (before, after, by))
+    return capital(pattern.format(now=now, then=then, by=difference))
+
+
+def _digits(now: float, then: float) -> int:
+    """How many decimal places show the difference about as it is."""
+    for digits in (0, 1):
+        by = round(then, digits) - round(now, digits)
+        if by and abs(by - (then - now)) <= _ROUGH * abs(then - now):
+            return digits
+    return 2
+
+
+def _shares(now: float, then: float) -> tuple[str, str]:
+    """Two shares in the same parts: the first alone, the second before a noun."""
+    base = next((base for base in _BASES if _shows(now, then, base)), _BASES[-1])
+    return (
+        _share(round(now * base), base, "none"),
+        _share(round(then * base), base, "no"),
+    )
+
+
+def _shows(now: float, then: float, base: int) -> bool:
+    """Whether so many parts show the difference about as it is."""
+    by = (round(then * base) - round(now * base)) / base
+    return by != 0 and abs(by - (then - now)) <= _ROUGH * abs(then - now)
+
+
+def _share(part: int, base: int, none: str) -> str:
+    if part in (0, base):
+        return "all" if part else none
+    return f"{number(part)} in {number(base)}" if base == _BASES[0] else f"{part} in {base}"
+
+
+def _listed(pattern: str, names: Sequence[str]) -> str:
+    return pattern.format(names=listed(names)) if names else ""
+
+
+@cache
+def _catalogue() -> tuple[dict[str, Words], dict[str, str]]:
+    written = data(__package__, "sentences")
+    words = {key: value for key, value in written.items() if key != "said"}
+    return convert(words, dict[str, Words]), written["said"]
+
+
+def _words(key: str) -> Words:
+    return _catalogue()[0][measure_of(key).key]
+
+
+def pace_note() -> str:
+    """What minutes rest on."""
+    return _catalogue()[1]["pace"].format(turn=TURN, between=BETWEEN_DEALS)

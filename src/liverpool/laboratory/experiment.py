@@ -4,7 +4,7 @@
 any part; `Tally.plus` puts parts together, in their order.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -106,10 +106,14 @@ def play(experiment: Experiment, numbers: range) -> Tally:
 
     Raises `ValueError` where rules are not for so many players.
     """
-    by_rules = [_measured(experiment, rules, numbers) for rules in experiment.rules]
+    return compared([_measured(experiment, rules, numbers) for rules in experiment.rules])
+
+
+def compared(by_rules: Sequence[Sequence[Mapping[str, float]]]) -> Tally:
+    """The numbers of the same games by several rules, the first of which are today's, added up."""
     now, *others = by_rules
     return Tally(
-        len(numbers),
+        len(now),
         [_summed(each) for each in by_rules],
         [_summed([_difference(*pair) for pair in zip(now, then, strict=True)]) for then in others],
     )
@@ -129,11 +133,11 @@ def _measured(experiment: Experiment, rules: RuleSet, numbers: range) -> list[di
     ]
 
 
-def _difference(now: dict[str, float], then: dict[str, float]) -> dict[str, float]:
+def _difference(now: Mapping[str, float], then: Mapping[str, float]) -> dict[str, float]:
     return {key: then[key] - number for key, number in now.items() if key in then}
 
 
-def _summed(rows: Sequence[dict[str, float]]) -> dict[str, Sums]:
+def _summed(rows: Sequence[Mapping[str, float]]) -> dict[str, Sums]:
     sums: dict[str, Sums] = {}
     for row in rows:
         for key, number in row.items():

@@ -64,17 +64,25 @@ def measured(rules: RuleSet, level: Evening, mixed: Evening, better: Seat) -> di
     `better` is where the better one sits.
     """
     seats = len(level.deals[0].points)
-    minutes = minutes_of(level, cards_dealt(rules, seats))
-    totals = level.totals()
     return {
-        "minutes": minutes,
-        "deal_minutes": minutes / len(level.deals),
-        **_of_deals(level.deals),
-        "spread": float(max(totals) - min(totals)),
+        **of_evening(rules, level),
         "skill": skill(fmean(_won(deal, better) for deal in mixed.deals), seats),
         "evening_skill": skill(mixed.share((better,)), seats),
-        **_comebacks(level),
-        **dict(_places(level, seats)),
+    }
+
+
+def of_evening(rules: RuleSet, evening: Evening) -> dict[str, float]:
+    """The numbers of a game for which it does not matter who plays better: all but skill."""
+    seats = len(evening.deals[0].points)
+    minutes = minutes_of(evening, cards_dealt(rules, seats))
+    totals = evening.totals()
+    return {
+        "minutes": minutes,
+        "deal_minutes": minutes / len(evening.deals),
+        **_of_deals(evening.deals),
+        "spread": float(max(totals) - min(totals)),
+        **_comebacks(evening),
+        **dict(_places(evening, seats)),
     }
 
 

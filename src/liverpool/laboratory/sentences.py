@@ -18,6 +18,8 @@ from liverpool.laboratory.pace import BETWEEN_DEALS, TURN
 
 _BASES: Final = (10, 20, 50, 100, 1000)
 """Parts in which a share is told: three in ten, or else 3 in 100."""
+_LARGE: Final = 10
+"""From here on whole numbers do."""
 _ROUGH: Final = 0.3
 """By how much of a difference the parts told may be off."""
 
@@ -91,7 +93,7 @@ def _sentence(finding: Finding) -> str:
 
 def _digits(now: float, then: float) -> int:
     """How many decimal places show the difference about as it is."""
-    for digits in (0, 1):
+    for digits in (0, 1) if max(now, then) >= _LARGE else (1,):
         by = round(then, digits) - round(now, digits)
         if by and abs(by - (then - now)) <= _ROUGH * abs(then - now):
             return digits

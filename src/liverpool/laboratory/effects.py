@@ -102,7 +102,7 @@ def _value(rules: RuleSet, key: str) -> object:
 
 
 def _values(key: str, now: object) -> list[object]:
-    """Other values of the field: numbers beside it, what has a sentence, what other tables play."""
+    """Other values of the field: what other tables play, what has a sentence, numbers beside it."""
     played = [value for name in rule_names() if (value := _value(rules_named(name), key)) != now]
     named = [_read(written) for written in questions()[asked_by(key)[0]].answers]
     beside: list[object] = []
@@ -110,7 +110,7 @@ def _values(key: str, now: object) -> list[object]:
         beside = [now + 1, now - 1]
     played.sort(key=lambda value: -played.count(value))
     values: list[object] = []
-    for value in (*beside, *named, *played):
+    for value in (*played, *named, *beside):
         if value not in (None, now) and value not in values:
             values.append(value)
     return values

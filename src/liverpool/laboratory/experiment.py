@@ -20,8 +20,6 @@ MORE: Final = "more"
 LESS: Final = "less"
 SAME: Final = "same"
 OPEN: Final = "open"
-IMAGINED: Final = 10
-"""How many times a noticed difference may be that was not seen yet."""
 
 
 class Experiment(Struct, frozen=True):
@@ -106,7 +104,7 @@ def play(experiment: Experiment, numbers: range) -> Tally:
 
     Raises `ValueError` where rules are not for so many players.
     """
-    return compared([_measured(experiment, rules, numbers) for rules in experiment.rules])
+    return compared([numbers_of(experiment, rules, numbers) for rules in experiment.rules])
 
 
 def compared(by_rules: Sequence[Sequence[Mapping[str, float]]]) -> Tally:
@@ -119,7 +117,8 @@ def compared(by_rules: Sequence[Sequence[Mapping[str, float]]]) -> Tally:
     )
 
 
-def _measured(experiment: Experiment, rules: RuleSet, numbers: range) -> list[dict[str, float]]:
+def numbers_of(experiment: Experiment, rules: RuleSet, numbers: range) -> list[dict[str, float]]:
+    """What is measured of each of these games by one of the rules."""
     alike = level(experiment.seats, experiment.better)
     unlike = mixed(experiment.seats, experiment.better, experiment.others)
     both: zip[tuple[int, Evening, Evening]] = zip(
@@ -150,10 +149,10 @@ def _plus(one: dict[str, Sums], other: dict[str, Sums]) -> dict[str, Sums]:
 
 
 def _finding(key: str, now: Sums, then: Sums, found: Sums, together: int) -> Finding:
-    noticed = measure_of(key).noticed
-    margin = found.margin(together, IMAGINED * noticed)
+    measure = measure_of(key)
+    margin = found.margin(together, measure.imagined)
     low, high = found.mean - margin, found.mean + margin
-    return Finding(key, now.mean, then.mean, low, high, found.count, _verdict(low, high, noticed))
+    return Finding(key, now.mean, then.mean, low, high, found.count, _verdict(low, high, measure.noticed))
 
 
 def _verdict(low: float, high: float, noticed: float) -> str:

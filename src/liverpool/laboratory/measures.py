@@ -24,6 +24,11 @@ class Measure(Struct, frozen=True):
     is_detail: bool = False
     """Whether it is for the chart: nobody waits until it is sure."""
 
+    @property
+    def imagined(self) -> float:
+        """How large a difference may be in a game that was not seen so far."""
+        return 1.0 if self.is_share else 10 * self.noticed
+
 
 _ALL: Final = (
     Measure("minutes", 5),

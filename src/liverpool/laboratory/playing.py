@@ -5,6 +5,7 @@ the same cards, as far as the same cards are dealt; each seat then draws from a 
 its own. So what differs between two answers is what they do, and little of it is chance.
 """
 
+import atexit
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from struct import unpack
@@ -50,8 +51,7 @@ def evenings(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterato
     """
     new_game(rules, len(table.players))
     if plays_slowly(rules, table) or not _has_simulator():
-        for number in numbers:
-            yield _in_engine(rules, table, number, seed)
+        yield from engine_evenings(rules, table, numbers, seed)
         return
     for first in numbers[::_AT_ONCE]:
         yield from _simulated(rules, table, range(first, min(first + _AT_ONCE, numbers.stop)), seed)
@@ -73,11 +73,13 @@ def _has_simulator() -> bool:
 # In the engine
 
 
-def _in_engine(rules: RuleSet, table: Table, number: int, seed: int) -> Evening:
-    game = f"{seed}/{number}"
-    bots = [bot_of(each, f"{game}/{seat}") for seat, each in enumerate(table.seated(number))]
-    steps = play_on(new_game(rules, len(bots)), bots, StreamDealer(game))
-    return evening_of(step.state for step in steps)
+def engine_evenings(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterator[Evening]:
+    """The games of these numbers, played in the engine; the cards are not the simulator's."""
+    for number in numbers:
+        game = f"{seed}/{number}"
+        bots = [bot_of(each, f"{game}/{seat}") for seat, each in enumerate(table.seated(number))]
+        steps = play_on(new_game(rules, len(bots)), bots, StreamDealer(game))
+        yield evening_of(step.state for step in steps)
 
 
 # In the simulator
@@ -147,3 +149,7 @@ def _module(rules: RuleSet, deal: int, seats: int) -> "Running":
     keep_deal(module, rules, deal, seats)
     write_whole_game(module, rules)
     return module
+
+
+# Modules can't be ended once Python itself is ending.
+atexit.register(_module.cache_clear)

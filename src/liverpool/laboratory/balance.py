@@ -1,0 +1,325 @@
+"""What to change so that an evening comes nearer to what a family wishes for.
+
+The wish is data, and so are the questions that the family left open. All single answers to them are
+played on the same cards, by few games at first; the worse half goes and the rest plays on, until
+few are left (successive halving). Where no single answer does, the best go together in pairs. What
+is left is measured once more on cards that the search has not seen, beside the rules as they are,
+and only what is surely nearer to the wish is proposed: the nearest first, of those that come out
+alike the smallest change. Nothing is changed here.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import inf
+from statistics import fmean
+from time import monotonic
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta, Struct
+
+from liverpool.arena.statistics import Estimate, estimate
+from liverpool.engine.changes import to_plain
+from liverpool.engine.chosen import changed
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+
+FIRST: Final = 20
+"""Games of each candidate in the first round; each round has twice as many as the one before."""
+ENOUGH: Final = 320
+"""Games after which nobody is sent home any more."""
+KEPT: Final = 5
+"""Candidates that go into the last measurement."""
+FRESH: Final = 2000
+"""Games of the last measurement, at most."""
+PART: Final = 40
+"""Games between two looks at the clock."""
+FRESH_FROM: Final = 1_000_000
+"""The number of the first of these."""
+MOST_PROPOSED: Final = 3
+PARTS: Final = 20
+"""Parts of the games, of which each in turn is left out to see how sure a distance is."""
+ALIKE: Final = 0.2
+"""Distances that differ by less are alike, and one that is less is as good as none."""
+
+Share = Annotated[float, Meta(ge=0, le=1)]
+Change = Mapping[str, object]
+"""Values by the keys of rules, as a file has them."""
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a family wishes for; what it does not say may be as it comes."""
+
+    minutes: Annotated[float, Meta(gt=0, le=1440)] | None = None
+    """How long the evening takes, about."""
+    weaker: Share | None = None
+    """The share of games that somebody who still learns should win at least, among others who
+    play well."""
+    leader: Share | None = None
+    """The share of games that the leader before the last deal should win at least: the last deal
+    does not decide everything."""
+    down: Share | None = None
+    """The share of hands that should get down at least."""
+
+    @property
+    def goals(self) -> tuple["Goal", ...]:
+        """What it comes down to."""
+        found = []
+        if self.minutes is not None:
+            around = self.minutes / 10
+            found.append(Goal("minutes", self.minutes - around, self.minutes + around, around))
+        shares = (
+            ("weaker", self.weaker, 0.03),
+            ("leader", self.leader, 0.05),
+            ("down", self.down, 0.05),
+        )
+        found += [Goal(name, least, inf, step) for name, least, step in shares if least is not None]
+        return tuple(found)
+
+
+class Goal(NamedTuple):
+    """One thing wished for."""
+
+    name: str
+    """The field of the wish."""
+    least: float
+    most: float
+    step: float
+    """By how much it may be missed to count one in the distance."""
+
+    def missed_by(self, value: float) -> float:
+        return max(self.least - value, value - self.most, 0.0) / self.step
+
+
+Figures = Mapping[str, Sequence[float]]
+"""By the name of a goal, a number for each game: its mean is what counts."""
+Trial = Callable[[RuleSet, range], Figures]
+"""Plays the games of these numbers; games of one number have the same cards under all rules."""
+
+
+class Values(NamedTuple):
+    """How rules stand to the wish."""
+
+    by_goal: Mapping[str, float]
+    distance: float
+    """0 where the wish is met; 1 is a tenth of the minutes, or a few games in a hundred."""
+
+
+class Progress(NamedTuple):
+    """How far the search is."""
+
+    games: int
+    """Games that were played so far."""
+    left: int
+    """Answers that may still be the best."""
+    today: Values
+    best: Change
+    """The nearest so far; empty for the rules as they are."""
+
+
+class Proposal(NamedTuple):
+    """A change that comes nearer to the wish."""
+
+    changes: Change
+    values: Values
+    nearer: Estimate
+    """By how much of the distance, on the same cards."""
+
+
+class Balanced(NamedTuple):
+    """What the search came to."""
+
+    games: int
+    today: Values
+    proposals: tuple[Proposal, ...]
+    """The nearest first; none where the rules meet the wish, or nothing surely comes nearer."""
+
+    @property
+    def met(self) -> bool:
+        """Whether the rules meet the wish as they are."""
+        return self.today.distance < ALIKE
+
+
+class _Candidate:
+    """Rules with a change, and what they have come to so far."""
+
+    def __init__(self, rules: RuleSet, change: Change) -> None:
+        self.rules = rules
+        self.change = change
+        self.figures: dict[str, list[float]] = {}
+
+    @property
+    def games(self) -> int:
+        return len(next(iter(self.figures.values()), ()))
+
+
+def balance(
+    rules: RuleSet,
+    wish: Wish,
+    alternatives: Sequence[Sequence[Change]],
+    trial: Trial,
+    *,
+    seconds: float = inf,
+    clock: Callable[[], float] = monotonic,
+) -> Generator[Progress | Balanced, None, None]:
+    """Searches among the changes, of each open question those that answer it; last comes what was
+    found.
+
+    It may be left at any time. After so many `seconds` it ends by itself, with what is known by
+    then: three parts of the time are for the search, two for the last measurement. Raises
+    `ValueError` where nothing is wished for.
+    """
+    if not wish.goals:
+        raise ValueError("Wish for something: minutes, or a share of games.")
+    search = _Search(wish.goals, trial, rules, clock, clock() + seconds)
+    yield from search.run(alternatives, clock() + 0.6 * seconds)
+    yield search.found()
+
+
+class _Search:
+    def __init__(
+        self,
+        goals: Sequence[Goal],
+        trial: Trial,
+        rules: RuleSet,
+        clock: Callable[[], float],
+        end: float,
+    ) -> None:
+        self._goals, self._trial, self._rules = goals, trial, rules
+        self._clock, self._end = clock, end
+        self._today = _Candidate(rules, {})
+        self._games = 0
+        self._final: list[_Candidate] = []
+
+    def run(self, alternatives: Sequence[Sequence[Change]], until: float) -> Iterator[Progress]:
+        self._play(self._today, range(ENOUGH // 2))
+        singles = [*self._of(_in_turn(alternatives))]
+        best: list[_Candidate] = []
+        if self._distance(self._today) >= ALIKE:
+            yield from self._halve(singles, best, until)
+            if best and self._distance(best[0]) >= ALIKE:
+                pairs = [*self._of(_pairs([each.change for each in best]))]
+                yield from self._halve([*best, *pairs], best, until)
+        nearer = [each for each in best if self._distance(each) < self._distance(self._today)]
+        yield from self._measure(nearer)
+
+    def _halve(
+        self, candidates: list[_Candidate], best: list[_Candidate], until: float
+    ) -> Iterator[Progress]:
+        """Plays more and more games with fewer and fewer; `best` are those left."""
+        games = FIRST
+        while candidates:
+            for each in candidates:
+                if self._clock() >= until and best:
+                    return
+                self._play(each, range(games))
+                best[:] = sorted((x for x in candidates if x.games), key=self._order)[:KEPT]
+                yield self._progress(len(candidates), best)
+            if games >= ENOUGH:
+                return
+            candidates = sorted(candidates, key=self._order)
+            candidates = candidates[: max(KEPT, -(-len(candidates) // 2))]
+            games *= 2
+
+    def _measure(self, nearer: Sequence[_Candidate]) -> Iterator[Progress]:
+        """The last measurement, in parts, so that all have as many games when time is over."""
+        self._today = _Candidate(self._rules, {})
+        self._final = [_Candidate(each.rules, each.change) for each in nearer]
+        for first in range(FRESH_FROM, FRESH_FROM + FRESH, PART):
+            if first > FRESH_FROM and self._clock() >= self._end:
+                return
+            for each in (self._today, *self._final):
+                self._play(each, range(first, first + PART), more=True)
+            yield self._progress(len(self._final), sorted(self._final, key=self._order))
+
+    def found(self) -> Balanced:
+        today = self._values(self._today)
+        sure = []
+        for each in self._final:
+            nearer = self._nearer(each)
+            if nearer.low > 0 and nearer.mean >= ALIKE:
+                sure.append(Proposal(each.change, self._values(each), nearer))
+        sure.sort(key=lambda each: (each.values.distance, len(each.changes)))
+        proposed = [each for each in sure if not any(_does(other, each) for other in sure)]
+        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]))
+
+    def _of(self, changes: Sequence[Change]) -> Iterator[_Candidate]:
+        """The candidates of those changes that the rules allow."""
+        seen = [to_plain(self._rules)]
+        for change in changes:
+            try:
+                rules = changed(self._rules, change)
+            except RulesError:
+                continue
+            if to_plain(rules) not in seen:
+                seen.append(to_plain(rules))
+                yield _Candidate(rules, change)
+
+    def _play(self, candidate: _Candidate, games: range, *, more: bool = False) -> None:
+        """Lets it play these games, or those of them that it has not played."""
+        wanted = games if more else games[candidate.games :]
+        if not wanted:
+            return
+        for name, numbers in self._trial(candidate.rules, wanted).items():
+            candidate.figures.setdefault(name, []).extend(numbers)
+        self._games += len(wanted)
+
+    def _values(self, candidate: _Candidate) -> Values:
+        means = {goal.name: fmean(candidate.figures[goal.name]) for goal in self._goals}
+        return Values(means, sum(goal.missed_by(means[goal.name]) for goal in self._goals))
+
+    def _distance(self, candidate: _Candidate) -> float:
+        return self._values(candidate).distance
+
+    def _order(self, candidate: _Candidate) -> tuple[float, float, int]:
+        """The nearest first, those not played yet last, and of equals the smallest change."""
+        if not candidate.games:
+            return (1, 0, 0)
+        return (0, self._distance(candidate), len(candidate.change))
+
+    def _nearer(self, candidate: _Candidate) -> Estimate:
+        """By how much it is nearer to the wish than the rules today, by leaving out parts."""
+        games = candidate.games
+
+        def gain(left_out: range) -> float:
+            return sum(
+                goal.missed_by(_without(self._today.figures[goal.name], left_out))
+                - goal.missed_by(_without(candidate.figures[goal.name], left_out))
+                for goal in self._goals
+            )
+
+        parts = min(PARTS, games)
+        whole = gain(range(0))
+        cuts = [games * at // parts for at in range(parts + 1)]
+        pseudo = [
+            parts * whole - (parts - 1) * gain(range(*cuts[at : at + 2])) for at in range(parts)
+        ]
+        return estimate(pseudo)
+
+    def _progress(self, left: int, best: Sequence[_Candidate]) -> Progress:
+        nearest = min((self._today, *best), key=self._order)
+        return Progress(self._games, left, self._values(self._today), nearest.change)
+
+
+def _does(smaller: Proposal, larger: Proposal) -> bool:
+    """Whether a part of a change comes as near to the wish as all of it."""
+    by = smaller.values.distance - larger.values.distance
+    return smaller.changes.items() < larger.changes.items() and by < ALIKE
+
+
+def _without(numbers: Sequence[float], left_out: range) -> float:
+    return (
+        fmean([*numbers[: left_out.start], *numbers[left_out.stop :]])
+        if left_out
+        else fmean(numbers)
+    )
+
+
+def _in_turn(alternatives: Sequence[Sequence[Change]]) -> list[Change]:
+    """One answer of each question, then the next of each: what comes first is tried first."""
+    longest = max(map(len, alternatives), default=0)
+    return [each[at] for at in range(longest) for each in alternatives if at < len(each)]
+
+
+def _pairs(changes: Sequence[Change]) -> list[Change]:
+    """Every two that answer different questions."""
+    return [{**one, **other} for one, other in combinations(changes, 2) if not {*one} & {*other}]

@@ -1,0 +1,126 @@
+"""`liverpool balance`: up to three small changes that bring an evening nearer to a wish."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+from typing import Final
+
+from liverpool.arena.command_line import BAD_INPUT, progress_line, rules_for
+from liverpool.arena.tables import WIDTH
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.balance import Balanced, Change, Values, Wish, balance
+from liverpool.laboratory.effects import Answer, effects
+from liverpool.laboratory.sentences import pace_note, told
+from liverpool.laboratory.wishes import alternatives, answer_of, in_evenings
+from liverpool.record.commands import json_text
+
+SAID: Final = {
+    "minutes": "an evening of about {} minutes",
+    "weaker": "{} % of games won by who still learns",
+    "leader": "{} % won by the leader before the last deal",
+    "down": "{} % of hands down",
+}
+"""By goal."""
+INDENT: Final = "   "
+_SEARCH: Final = 0.7
+"""The part of the time that is for the search; the rest shows what the changes cost."""
+
+
+def balance_command(
+    *,
+    rules: str,
+    changes: Sequence[str],
+    players: int,
+    wish: Wish,
+    open_keys: Sequence[str],
+    seconds: float,
+    seed: int,
+    json: bool,
+) -> int:
+    """Searches, and prints the proposals or JSON; returns the exit status."""
+    try:
+        rule_set = rules_for(rules, changes, players)
+        answers = [alternatives(rule_set, key.strip()) for key in open_keys]
+        found = _searched(rule_set, wish, answers, players, seed, _SEARCH * seconds)
+    except (RulesError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
+    costs = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
+    if json:
+        print(json_text(_plain(found, proposed, costs)))
+        return 0
+    print("\n".join(_lines(found, proposed, costs)))
+    return 0
+
+
+def _searched(
+    rules: RuleSet,
+    wish: Wish,
+    answers: Sequence[Sequence[Change]],
+    players: int,
+    seed: int,
+    seconds: float,
+) -> Balanced:
+    """What the search comes to, with a line of progress."""
+    search = balance(rules, wish, answers, in_evenings(wish, players, seed), seconds=seconds)
+    with progress_line(0) as progress:
+        for step in search:
+            if isinstance(step, Balanced):
+                return step
+            progress(step.games)
+    raise AssertionError("a search ends with what it found")
+
+
+def _costs(
+    rules: RuleSet, proposed: Sequence[Answer], players: int, seed: int, seconds: float
+) -> list[tuple[str, ...]]:
+    """What each change does to all that is measured, in sentences."""
+    if not proposed:
+        return []
+    *_, last = effects(rules, proposed, players, seed=seed, most_seconds=seconds)
+    return [told(effect).lines for effect in last.effects]
+
+
+def _lines(
+    found: Balanced, proposed: Sequence[Answer], costs: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    yield fill(f"As it is: {_said(found.today)}.", WIDTH)
+    if found.met:
+        yield "Your rules meet the wish as they are."
+    elif not proposed:
+        yield "None of the answers that were tried surely comes nearer to the wish."
+    for number, (each, answer, cost) in enumerate(
+        zip(found.proposals, proposed, costs, strict=True), start=1
+    ):
+        yield f"\n{number}. {answer.sentence}"
+        for line in (f"Then: {_said(each.values)}.", *cost):
+            yield fill(line, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+    yield f"\n{fill(pace_note(), WIDTH)}"
+
+
+def _said(values: Values) -> str:
+    return "; ".join(
+        SAID[name].format(round(value if name == "minutes" else 100 * value))
+        for name, value in values.by_goal.items()
+    )
+
+
+def _plain(
+    found: Balanced, proposed: Sequence[Answer], costs: Sequence[Sequence[str]]
+) -> dict[str, object]:
+    return {
+        "games": found.games,
+        "met": found.met,
+        "today": found.today.by_goal,
+        "proposals": [
+            {
+                "changes": each.changes,
+                "answer": answer.sentence,
+                "values": each.values.by_goal,
+                "costs": cost,
+            }
+            for each, answer, cost in zip(found.proposals, proposed, costs, strict=True)
+        ],
+    }

@@ -1,0 +1,109 @@
+"""What is proposed to a family: wishes of which the answer is known, and none where all is well."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+
+from liverpool.engine.chosen import rules
+from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.balance import Balanced, Figures, Progress, Wish, balance
+from tests.chance import so_many
+
+DUNLOP = rules("dunlop")
+LIMITS = [{"buy.limit": limit} for limit in (1, 2, 3, 5)]
+FEWER = [{"deals": [{"cards": 10, "contract": "set 3, set 3"}] * many} for many in (3, 4, 5, 6)]
+JOKERS = [{"deck.jokers": jokers} for jokers in (0, 1, 4)]
+
+
+class Made:
+    """A game whose evening is known: 15 minutes a deal, and two more for each buy that is
+    allowed; who learns wins more often the more jokers there are."""
+
+    def __init__(self, *, noise: float = 8.0) -> None:
+        self.noise = noise
+        self.played = 0
+
+    def __call__(self, by: RuleSet, games: range) -> Figures:
+        self.played += len(games)
+        chance = [Random(f"{number}/{by.deck.jokers}") for number in games]
+        buys = by.buy.limit if isinstance(by.buy.limit, int) else 0
+        minutes = 15 * len(by.deals) + 2 * buys
+        assert isinstance(by.deck.jokers, int)
+        weaker = 0.05 + 0.05 * by.deck.jokers
+        return {
+            "minutes": [minutes + each.gauss(0, self.noise) for each in chance],
+            "weaker": [float(each.random() < weaker) for each in chance],
+        }
+
+
+def found(
+    wish: Wish, alternatives: Sequence[Sequence[Mapping[str, object]]], trial: Made | None = None
+) -> Balanced:
+    *on_the_way, last = balance(DUNLOP, wish, alternatives, trial or Made())
+    assert all(isinstance(each, Progress) for each in on_the_way)
+    assert isinstance(last, Balanced)
+    return last
+
+
+def test_fewer_deals_are_proposed_for_fewer_minutes() -> None:
+    """And nothing besides, for they do."""
+    got = found(Wish(minutes=60), [LIMITS, FEWER, JOKERS])
+    assert not got.met
+    best = got.proposals[0]
+    assert [*best.changes] == ["deals"]
+    assert best.changes == FEWER[1]
+    assert best.values.distance == 0
+    assert best.nearer.low > 0
+    assert all(len(each.changes) == 1 for each in got.proposals)
+
+
+def test_two_changes_go_together_where_one_does_not_do() -> None:
+    got = found(Wish(minutes=60, weaker=0.2), [FEWER, JOKERS])
+    assert got.proposals[0].changes == {**FEWER[1], **JOKERS[2]}
+
+
+def test_nothing_is_proposed_where_the_rules_meet_the_wish() -> None:
+    got = found(Wish(minutes=107), [LIMITS, FEWER, JOKERS])
+    assert got.met
+    assert got.proposals == ()
+
+
+def test_nothing_is_proposed_that_makes_no_difference() -> None:
+    """Chance alone makes some answer look better than today's."""
+    for seed in range(so_many(3, full=20)):
+        got = found(Wish(weaker=0.5), [LIMITS], Made(noise=seed))
+        assert not got.met
+        assert got.proposals == ()
+
+
+def test_it_ends_when_its_time_is_over() -> None:
+    now = 0.0
+
+    def trial(by: RuleSet, games: range) -> Figures:
+        nonlocal now
+        now += len(games)
+        return Made()(by, games)
+
+    search = balance(
+        DUNLOP, Wish(minutes=60), [FEWER, LIMITS], trial, seconds=4000, clock=lambda: now
+    )
+    *_, last = search
+    assert isinstance(last, Balanced)
+    assert last.proposals[0].changes == FEWER[1]
+    assert now < 4500
+
+
+def test_it_can_be_left_at_any_time() -> None:
+    trial = Made()
+    search = balance(DUNLOP, Wish(minutes=60), [FEWER, LIMITS], trial)
+    first = next(search)
+    assert isinstance(first, Progress)
+    assert first.left == len(FEWER) + len(LIMITS)
+    search.close()
+    assert trial.played == first.games
+
+
+def test_a_wish_wishes_for_something() -> None:
+    with pytest.raises(ValueError, match="Wish for something"):
+        next(balance(DUNLOP, Wish(), [LIMITS], Made()))

@@ -1,0 +1,57 @@
+"""A wish in evenings that are played, and the answers that a search may try."""
+
+from statistics import fmean
+
+import pytest
+
+from liverpool.engine.chosen import changed, rules
+from liverpool.engine.refusals import RulesError
+from liverpool.laboratory.balance import Balanced, Wish, balance
+from liverpool.laboratory.wishes import DEALS, alternatives, answer_of, in_evenings
+from tests.chance import so_many
+
+DUNLOP = rules("dunlop")
+
+
+def test_deals_are_left_out() -> None:
+    fewer = alternatives(DUNLOP, DEALS)
+    assert len({len(changed(DUNLOP, each).deals) for each in fewer}) == 4
+    said = [answer_of(DUNLOP, each).sentence for each in fewer]
+    assert said[0] == "Leave out deal 1."
+    assert "Leave out deal 2 and 5." in said
+    assert said[-1] == "Leave out deal 4, 5, 6 and 7."
+    both = answer_of(DUNLOP, {**fewer[0], "buy.limit": 2})
+    assert both.sentence.startswith("Leave out deal 1. How often may you buy in a deal? ")
+    assert both.rules == changed(DUNLOP, both.changes)
+
+
+def test_an_open_question_has_other_answers() -> None:
+    limits = [each["buy.limit"] for each in alternatives(DUNLOP, "buy.limit")]
+    assert "none" not in limits
+    assert 1 in limits
+    with pytest.raises(RulesError, match="no question"):
+        alternatives(DUNLOP, "buy.limt")
+
+
+def test_what_is_wished_for_is_measured() -> None:
+    wish = Wish(minutes=60, weaker=0.2, leader=0.5, down=0.5)
+    figures = in_evenings(wish, 3, seed=1)(rules("dunlop+first"), range(30))
+    assert {goal.name for goal in wish.goals} == set(figures)
+    assert {len(numbers) for numbers in figures.values()} == {30}
+    assert fmean(figures["weaker"]) < 1 / 3
+    assert fmean(figures["leader"]) > 1 / 3
+
+
+def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:
+    first = rules("dunlop+first")
+    short = Wish(minutes=15)
+    *_, last = balance(
+        first,
+        short,
+        [alternatives(first, DEALS)[: so_many(2, full=9)], alternatives(first, "points.joker")],
+        in_evenings(short, 3, seed=2),
+        seconds=0,
+    )
+    assert isinstance(last, Balanced)
+    assert last.proposals
+    assert [*last.proposals[0].changes] == [DEALS]

@@ -35,7 +35,7 @@ LAYERS = [
     {"drawing"},
     {"basics"},
     {"library"},
-    {"table"},
+    {"table", "study"},
     {"scores", "lessons"},
     {"paper"},
     {"room", "terminal"},

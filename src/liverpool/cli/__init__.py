@@ -36,6 +36,7 @@ from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_
 from liverpool.cli.records import add_position, add_practice, add_replay, add_review, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_build_site, add_serve
+from liverpool.cli.studies import add_balance, add_handicap, add_study
 from liverpool.cli.training import add_train, learnt
 from liverpool.extras import how_to_install
 from liverpool.typed import typed
@@ -131,6 +132,11 @@ def command_line(name: str = "") -> Parser:
     add_try(commands.add_parser("try", help="find out what another house rule does to a game"))
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
     _add_league(commands.add_parser("league", help="rate bots that play each other in a league"))
+    add_balance(commands.add_parser("balance", help="find small changes to rules that meet a wish"))
+    add_handicap(
+        commands.add_parser("handicap", help="find the points that even out unlike players")
+    )
+    add_study(commands.add_parser("study", help="run an experiment that is written in a file"))
     add_data_commands(
         commands.add_parser("data", help="make games for research, and tables of games")
     )

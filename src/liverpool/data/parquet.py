@@ -24,6 +24,7 @@ _KINDS: Final[dict[str, Callable[[], Any]]] = {
     "int8": pa.int8,
     "int16": pa.int16,
     "int32": pa.int32,
+    "int64": pa.int64,
     "string": pa.string,
 }
 
@@ -60,7 +61,7 @@ def write_tables(
     """
     folder.mkdir(parents=True, exist_ok=True)
     wrong = number = 0
-    tables = [_Table(folder / f"{name}.parquet", columns) for name, columns in TABLES.items()]
+    tables = [TableFile(folder / f"{name}.parquet", columns) for name, columns in TABLES.items()]
     try:
         jobs = (_Job(number, *game) for number, game in enumerate(games, start=1))
         for number, (file, found) in enumerate(results(_rows, jobs, workers), start=1):
@@ -87,8 +88,8 @@ def _rows(job: _Job) -> tuple[Path, GameRows | BadGame]:
     return job.file, rows_of(found.record, job.number)
 
 
-class _Table:
-    """A file that is being written, a group of rows at a time."""
+class TableFile:
+    """A file that is being written, a group of rows at a time; there only once it is finished."""
 
     def __init__(self, path: Path, columns: tuple[Column, ...]) -> None:
         self._path = path

@@ -1,0 +1,165 @@
+"""The commands for those who study rules: experiments, wishes and handicaps."""
+
+import argparse
+from pathlib import Path
+
+from liverpool.cli.arguments import (
+    Parser,
+    add_json,
+    add_players,
+    add_rule_choice,
+    add_seed,
+    add_workers,
+    by_rules,
+    needs,
+    number,
+)
+
+OPEN = "deals,buy.limit,deck.jokers,points.joker,layoff.targets"
+
+
+def add_study(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        help="the study, a TOML file; only games that have not been played are played",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FOLDER",
+        help="where results, tables and the page are (default: beside the file, named after it)",
+    )
+    parser.add_argument(
+        "--charts", type=Path, metavar="FOLDER", help="also write each chart there (default: none)"
+    )
+    parser.add_argument(
+        "--ray",
+        action="store_true",
+        help="let Ray do the work: a cluster that RAY_ADDRESS names, or this machine",
+    )
+    add_workers(parser)
+    add_json(parser)
+    needs(parser, "data")
+    parser.examples = ("study.toml", "study.toml -o results --charts charts")
+    parser.set_defaults(run=_study)
+
+
+def _study(asked: argparse.Namespace) -> int:
+    from liverpool.study.study_command import study_command
+
+    if asked.ray:
+        asked.extras = ("data", "ray")
+    return study_command(
+        asked.file,
+        folder=asked.output,
+        charts=asked.charts,
+        workers=asked.workers,
+        ray=asked.ray,
+        json=asked.json,
+    )
+
+
+def add_balance(parser: Parser) -> None:
+    add_rule_choice(parser)
+    add_players(parser)
+    parser.add_argument(
+        "--minutes",
+        type=number(1, 1440),
+        metavar="M",
+        help="how long the evening takes, about (default: as it comes)",
+    )
+    for option, what in (
+        ("--weaker", "somebody who still learns should win at least, among good players"),
+        ("--leader", "the leader before the last deal should win at least"),
+        ("--down", "should get down at least, of all hands"),
+    ):
+        parser.add_argument(
+            option,
+            type=number(0, 100),
+            metavar="PERCENT",
+            help=f"how many in a hundred {what} (default: as it comes)",
+        )
+    parser.add_argument(
+        "--open",
+        default=OPEN,
+        metavar="KEY,…",
+        help=f"the questions that may be answered otherwise (default: {OPEN})",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=number(1, 86_400),
+        default=60,
+        metavar="S",
+        help="how long to search (default: 60)",
+    )
+    add_seed(parser)
+    add_json(parser)
+    parser.examples = (
+        "--players 6 --minutes 90",
+        "--rules ours.toml --weaker 15 --leader 60 --open buy.limit,deals",
+    )
+    parser.set_defaults(run=_balance)
+
+
+def _balance(asked: argparse.Namespace) -> int:
+    from liverpool.laboratory.balance import Wish
+    from liverpool.laboratory.balance_command import balance_command
+
+    def share(percent: int | None) -> float | None:
+        return None if percent is None else percent / 100
+
+    return by_rules(
+        asked,
+        lambda rules, changes: balance_command(
+            rules=rules,
+            changes=changes,
+            players=asked.players,
+            wish=Wish(asked.minutes, share(asked.weaker), share(asked.leader), share(asked.down)),
+            open_keys=asked.open.split(","),
+            seconds=asked.seconds,
+            seed=asked.seed,
+            json=asked.json,
+        ),
+    )
+
+
+def add_handicap(parser: Parser) -> None:
+    add_rule_choice(parser)
+    parser.add_argument(
+        "--bots",
+        default="pip,lottie,sam,rosa,edith",
+        metavar="NAME,…",
+        help="who sits at the table, a name for each seat (default: pip,lottie,sam,rosa,edith)",
+    )
+    parser.add_argument(
+        "--games",
+        type=number(4, 1_000_000),
+        default=200,
+        metavar="N",
+        help="how many games, each with everybody in every seat (default: 200)",
+    )
+    add_seed(parser)
+    add_workers(parser)
+    add_json(parser)
+    parser.examples = ("", "--bots pip,edith,edith,edith --games 1000")
+    parser.set_defaults(run=_handicap)
+
+
+def _handicap(asked: argparse.Namespace) -> int:
+    from liverpool.laboratory.handicap_command import handicap_command
+
+    return by_rules(
+        asked,
+        lambda rules, changes: handicap_command(
+            rules=rules,
+            changes=changes,
+            bots=asked.bots.split(","),
+            games=asked.games,
+            seed=asked.seed,
+            workers=asked.workers,
+            json=asked.json,
+        ),
+    )

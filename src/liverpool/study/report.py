@@ -1,0 +1,174 @@
+"""The page of a study: what was played, and a chart for each measure, readable on a phone.
+
+A chart has a row for each condition of the study, its seeds together, with a dot for the mean and
+whiskers for the 95 % interval. Nothing is shown by colour alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from liverpool.arena.plot import Axis, PlotRow, axis_for
+from liverpool.arena.statistics import Estimate
+from liverpool.drawing.markup import table as html_table
+from liverpool.engine.english import counted
+from liverpool.laboratory.sentences import pace_note
+from liverpool.study.plan import Condition, Plan
+
+ACROSS: Final = 360
+EDGE: Final = 12
+NUMBER: Final = 58
+"""Room for the number at the end of a row."""
+ROW: Final = 38
+SIGNS: Final = 46
+"""Signs that fit on a line."""
+STYLE: Final = (
+    "body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:44rem;"
+    "color:#111;background:#fff}svg{width:100%;max-width:36rem;height:auto;display:block}"
+    "h2{margin-top:2em}.wide{overflow-x:auto}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#181818}}"
+)
+
+
+class Row(NamedTuple):
+    """One row of every chart."""
+
+    label: str
+    conditions: tuple[Condition, ...]
+    """The same rules and players from each seed."""
+
+
+class Measured(NamedTuple):
+    """One measure of a study."""
+
+    key: str
+    title: str
+    unit: str
+    """After a number: ` %`, or nothing."""
+    rows: tuple[tuple[str, Estimate], ...]
+
+
+class Compared(NamedTuple):
+    """What is otherwise in one row than in another, in sentences that call the other *now*."""
+
+    label: str
+    beside: str
+    sentences: tuple[str, ...]
+
+
+def file_name(measured: Measured) -> str:
+    """What the picture of its chart is called."""
+    return f"{measured.key.replace('.', '-')}.svg"
+
+
+def rows_of(plan: Plan) -> list[Row]:
+    """The rows, each called by what differs in the study."""
+    study = plan.study
+    by_row: dict[tuple[object, ...], list[Condition]] = {}
+    for each in plan.conditions:
+        by_row.setdefault((each.named, each.change, each.bots), []).append(each)
+    found = []
+    for (named, change, _), conditions in by_row.items():
+        parts = [str(named)] if len(study.rules) > 1 or not study.changes else []
+        parts += [str(change)] if study.changes else []
+        parts += [counted(len(conditions[0].bots), "player")] if len(study.players) > 1 else []
+        parts += [",".join(dict.fromkeys(conditions[0].bots))] if len(study.bots) > 1 else []
+        found.append(Row(", ".join(parts), tuple(conditions)))
+    return found
+
+
+def page(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -> str:
+    """The page, one file without anything from elsewhere."""
+    study = plan.study
+    parts = [f"<h1>{escape(study.title)}</h1>"]
+    parts += [f"<p>{escape(each)}</p>" for each in study.about.strip().split("\n\n") if each]
+    parts.append(f"<p>{escape(told(plan))}</p>")
+    for one in beside:
+        said = "".join(f"<li>{escape(each)}</li>" for each in one.sentences)
+        parts += [f"<h2>{escape(one.label)}</h2>", f"<p>“Now” is {escape(one.beside)}.</p>"]
+        parts.append(f"<ul>{said}</ul>")
+    parts.append(f"<p>{escape(pace_note())}</p>")
+    for each in measured:
+        parts += [f"<h2>{escape(each.title)}</h2>", chart(each)]
+        numbers = [
+            (label, number(found.mean, each.unit), between(found, each.unit))
+            for label, found in each.rows
+        ]
+        inside = html_table(("", "Mean", "95 % interval"), numbers, left=("",))
+        parts.append(
+            f'<details><summary>Numbers</summary><div class="wide">{inside}</div></details>'
+        )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(study.title)}</title><style>{STYLE}</style></head>\n"
+        "<body>" + "\n".join(parts) + "</body></html>\n"
+    )
+
+
+def told(plan: Plan) -> str:
+    """What was played, in a sentence or two."""
+    study = plan.study
+    games = counted(study.games, "game")
+    seeds = f" by each of {len(study.seeds)} seeds" if len(study.seeds) > 1 else ""
+    seats = " and ".join(map(str, study.players))
+    bots = "; ".join(each.replace(",", ", ") for each in study.bots)
+    slow = " ".join(dict.fromkeys(each.slow for each in plan.conditions if each.slow))
+    return (
+        f"{games}{seeds} at each table, on the same cards, for {seats} players ({bots})."
+        f" Intervals are of 95 %. {slow}"
+    )
+
+
+def number(value: float, unit: str) -> str:
+    digits = 0 if abs(value) >= 100 or unit == " %" else 1
+    return f"{value:.{digits}f}{unit}".replace("-", "−")
+
+
+def between(found: Estimate, unit: str) -> str:
+    if found.count < 2:
+        return "–"
+    return f"{number(found.low, '')} to {number(found.high, unit)}"
+
+
+def chart(measured: Measured) -> str:
+    """A picture that says in words what it shows."""
+    axis = axis_for([PlotRow(label, found) for label, found in measured.rows])
+    names = [wrap(label, SIGNS) for label, _ in measured.rows]
+    heights = [ROW + 16 * (len(name) - 1) for name in names]
+    bottom = sum(heights) + 8
+    said = "; ".join(f"{label} {number(each.mean, measured.unit)}" for label, each in measured.rows)
+    opened = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {bottom + 26}" role="img"'
+        f' font-family="sans-serif" font-size="13"><title>{escape(measured.title)}</title>'
+        f"<desc>{escape(said)}.</desc>"
+        f'<rect width="{ACROSS}" height="{bottom + 26}" fill="#fff"/>'
+    )
+    parts = [opened, *_scale(axis, bottom)]
+    top = 0
+    for (_, found), name, height in zip(measured.rows, names, heights, strict=True):
+        for line, text in enumerate(name):
+            parts.append(f'<text x="{EDGE}" y="{top + 16 + 16 * line}">{escape(text)}</text>')
+        parts += _whiskers(axis, found, top + height - 12, measured.unit)
+        top += height
+    return "".join([*parts, "</svg>\n"])
+
+
+def _across(axis: Axis, value: float) -> str:
+    return f"{EDGE + axis.place(value) * (ACROSS - 2 * EDGE - NUMBER):.1f}"
+
+
+def _scale(axis: Axis, bottom: int) -> Iterator[str]:
+    for tick in axis.ticks:
+        x = _across(axis, tick)
+        yield f'<path d="M{x} 0V{bottom}" stroke="{"#555" if tick == 0 else "#ddd"}"/>'
+        yield f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{tick:g}</text>'
+
+
+def _whiskers(axis: Axis, found: Estimate, y: int, unit: str) -> Iterator[str]:
+    low, high = _across(axis, found.low), _across(axis, found.high)
+    yield f'<path d="M{low} {y}H{high}M{low} {y - 5}v10M{high} {y - 5}v10" stroke="#234"/>'
+    yield f'<circle cx="{_across(axis, found.mean)}" cy="{y}" r="4" fill="#234"/>'
+    at = ACROSS - EDGE
+    yield f'<text x="{at}" y="{y + 5}" text-anchor="end">{number(found.mean, unit)}</text>'

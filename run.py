@@ -83,6 +83,7 @@ NEEDED = {
     "scoresheet": [PAPER],
     REVIEW: [SIMULATOR],
     "data tables": [DATA],
+    "study": [DATA],
     "train": [TRAIN],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
@@ -95,7 +96,7 @@ BUS = "bus"
 LEARNERS = "openspiel"
 """The list that the long tests need as well: what the game is wrapped for."""
 RAY = "ray"
-"""The list that the long tests need as well: learning, by workers too."""
+"""The list that the long tests need as well: learning and studies, by workers too."""
 PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
 LOOK_AHEAD = "search|ada"
@@ -271,7 +272,8 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         POSTGRES: "postgres(ql)?://",
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",
-        SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|^\s*({LOOK_AHEAD})\s*=",
+        RAY: r"^--ray\b",
+        SIMULATOR: rf"^(try|balance|study)$|^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|^\s*({LOOK_AHEAD})\s*=",
     }
     more = [name for name, names in also.items() if re.search(names, said, re.MULTILINE)]
     if lists == NEEDED["rulebook"] and PAPER in more:

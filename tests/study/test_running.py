@@ -144,13 +144,15 @@ def test_a_study_writes_the_same_bytes_on_any_number_of_cores(
         file = tmp_path / "study.toml"
         file.write_text(STUDY, "utf-8")
         folder = tmp_path / str(number)
-        asked = ["study", str(file), "-o", str(folder), "--charts", str(folder), *how.split()]
+        asked = ["study", str(file), "-o", str(folder), "--markdown", str(folder), *how.split()]
         assert main(asked) == 0
         out, _ = capsys.readouterr()
         assert out.startswith("180 games at 4 tables.\n")
         found.append({each.name: each.read_bytes() for each in folder.iterdir()})
     assert found[0] == found[1] == found[2]
-    assert {"games.parquet", "deals.parquet", "report.html", "turns.svg"} <= found[0].keys()
+    assert {"games.parquet", "deals.parquet", "report.html", "report.md", "turns.svg"} <= found[
+        0
+    ].keys()
     shutil.rmtree(tmp_path / "0")
 
     import pyarrow.parquet as pq  # noqa: PLC0415 - only where all is tested it is installed

@@ -33,7 +33,10 @@ def add_study(parser: Parser) -> None:
         help="where results, tables and the page are (default: beside the file, named after it)",
     )
     parser.add_argument(
-        "--charts", type=Path, metavar="FOLDER", help="also write each chart there (default: none)"
+        "--markdown",
+        type=Path,
+        metavar="FOLDER",
+        help="also write the page there as Markdown, with its charts (default: nowhere)",
     )
     parser.add_argument(
         "--ray",
@@ -43,7 +46,7 @@ def add_study(parser: Parser) -> None:
     add_workers(parser)
     add_json(parser)
     needs(parser, "data")
-    parser.examples = ("study.toml", "study.toml -o results --charts charts")
+    parser.examples = ("study.toml", "study.toml -o results --markdown report")
     parser.set_defaults(run=_study)
 
 
@@ -55,7 +58,7 @@ def _study(asked: argparse.Namespace) -> int:
     return study_command(
         asked.file,
         folder=asked.output,
-        charts=asked.charts,
+        markdown=asked.markdown,
         workers=asked.workers,
         ray=asked.ray,
         json=asked.json,

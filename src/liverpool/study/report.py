@@ -6,7 +6,7 @@ whiskers for the 95 % interval. Nothing is shown by colour alone.
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from textwrap import wrap
+from textwrap import fill, wrap
 from typing import Final, NamedTuple
 
 from liverpool.arena.plot import Axis, PlotRow, axis_for
@@ -21,6 +21,8 @@ EDGE: Final = 12
 NUMBER: Final = 58
 """Room for the number at the end of a row."""
 ROW: Final = 38
+MARKDOWN: Final = 120
+"""Signs of a line of Markdown."""
 SIGNS: Final = 46
 """Signs that fit on a line."""
 STYLE: Final = (
@@ -107,6 +109,26 @@ def page(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -
     )
 
 
+def markdown(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -> str:
+    """The same for a folder that has the charts as well."""
+    study = plan.study
+    lines = [f"# {study.title}", *_filled(study.about), *_filled(told(plan))]
+    for one in beside:
+        lines += [f"## {one.label}", *_filled(f"“Now” is {one.beside}.")]
+        lines.append("\n".join(f"- {_fill(each, '  ')}" for each in one.sentences))
+    lines += ["## Charts", *_filled(pace_note())]
+    lines += [f"![{each.title}]({file_name(each)})\n{_fill(each.title)}" for each in measured]
+    return "\n\n".join(lines) + "\n"
+
+
+def _filled(text: str) -> list[str]:
+    return [_fill(" ".join(each.split())) for each in text.strip().split("\n\n") if each]
+
+
+def _fill(text: str, indent: str = "") -> str:
+    return fill(text, MARKDOWN - 2, subsequent_indent=indent, break_on_hyphens=False)
+
+
 def told(plan: Plan) -> str:
     """What was played, in a sentence or two."""
     study = plan.study
@@ -117,7 +139,7 @@ def told(plan: Plan) -> str:
     slow = " ".join(dict.fromkeys(each.slow for each in plan.conditions if each.slow))
     return (
         f"{games}{seeds} at each table, on the same cards, for {seats} players ({bots})."
-        f" Intervals are of 95 %. {slow}"
+        f" Intervals are of 95 %. {slow}".rstrip()
     )
 
 

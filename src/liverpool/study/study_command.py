@@ -17,6 +17,7 @@ from liverpool.record.commands import json_text
 from liverpool.study.measuring import measured
 from liverpool.study.plan import BadStudy, Plan, read_plan
 from liverpool.study.report import chart, file_name, page
+from liverpool.study.report import markdown as as_markdown
 from liverpool.study.rows import TABLES, rows_of
 from liverpool.study.running import (
     BrokenResults,
@@ -30,21 +31,22 @@ from liverpool.study.running import (
 )
 
 PAGE = "report.html"
+MARKDOWN = "report.md"
 
 
 def study_command(
     path: Path,
     *,
     folder: Path | None,
-    charts: Path | None,
+    markdown: Path | None,
     workers: int | None,
     ray: bool,
     json: bool,
 ) -> int:
     """Plays and writes; returns the exit status.
 
-    The folder is beside the file, with its name, unless another one is named; `charts` is where
-    each chart is written as a picture as well.
+    The folder is beside the file, with its name, unless another one is named; `markdown` is where
+    the page is written as Markdown as well, with its charts.
     """
     folder = folder or path.with_suffix(".study")
     try:
@@ -62,7 +64,7 @@ def study_command(
             progress_line(sum(block.games for block in wanted)) as progress,
         ):
             play(wanted, there, folder, spread, progress)
-        written = _write(plan, there, folder, charts)
+        written = _write(plan, there, folder, markdown)
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
@@ -83,17 +85,19 @@ def _tell_slow(plan: Plan) -> None:
         print(sentence, file=sys.stderr)
 
 
-def _write(plan: Plan, there: There, folder: Path, charts: Path | None) -> list[Path]:
+def _write(plan: Plan, there: There, folder: Path, markdown: Path | None) -> list[Path]:
     """Everything that follows from the games; says what was written."""
     written = _parquet(plan, there, folder)
     found, beside = measured(plan, there)
     written.append(folder / PAGE)
     written[-1].write_text(page(plan, found, beside), "utf-8", newline="\n")
-    if charts is not None:
-        charts.mkdir(parents=True, exist_ok=True)
-        for each in found:
-            written.append(charts / file_name(each))
-            written[-1].write_text(chart(each), "utf-8", newline="\n")
+    if markdown is not None:
+        markdown.mkdir(parents=True, exist_ok=True)
+        texts = {file_name(each): chart(each) for each in found}
+        texts[MARKDOWN] = as_markdown(plan, found, beside)
+        for name, text in texts.items():
+            written.append(markdown / name)
+            written[-1].write_text(text, "utf-8", newline="\n")
     return written
 
 

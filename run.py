@@ -105,6 +105,7 @@ SIMULATED = frozenset(
     (
         *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
         *("hands", "learn", "policy", "agreement", "hints", "told", "environment"),
+        "laboratory",
     )
 )
 """Benchmarks in which deals are played out in the simulator."""

@@ -9,6 +9,7 @@
     times        how long bots think
     simulator    how fast deals are played out
     environment  the interfaces for programs that learn, beside other people's
+    laboratory   whether the laboratory for house rules says what is known to be so
     storage      how long a move is stored on each engine
     review       whether a review says the same again, and finds mistakes
     luck         whether luck and choices are told apart rightly
@@ -72,7 +73,7 @@ def main() -> int:
         default="speed",
         choices=(
             *("speed", "load", "many", "weight", "offline", "taps", "times", "simulator"),
-            "environment",
+            *("environment", "laboratory"),
             *("storage", "review"),
             *(
                 "luck",
@@ -92,6 +93,7 @@ def main() -> int:
         " tables beside a bare one, many tables at the pace of people, the page's weight, the"
         " game in the page, the taps that what happens at a table takes,"
         " how long bots think, how fast deals are played out, how fast environments step,"
+        " what the laboratory says of known changes,"
         " how long storing takes, the review of games, hints beside reviews, what people are told"
         " beside fresh worlds, positions to practise on, luck and choices told apart, games of bots"
         " at all kinds of tables, the"
@@ -283,8 +285,10 @@ def _of_tests(asked: argparse.Namespace) -> list[str]:
 
 def _played_out(asked: argparse.Namespace) -> list[str]:
     """The sections about how fast games are played by programs."""
-    from bench import environment, simulator  # noqa: PLC0415 - they need the simulator
+    from bench import environment, laboratory, simulator  # noqa: PLC0415 - they need the simulator
 
+    if asked.what == "laboratory":
+        return list(laboratory.report(asked.seed))
     if asked.what == "environment":
         return list(environment.report(asked.seconds, asked.seed))
     return list(simulator.report(asked.seed))

@@ -10,7 +10,7 @@ from bench.laboratory import KNOWN, NOTHING, Known
 from liverpool.engine.chosen import rules
 from liverpool.engine.refusals import RulesError
 from liverpool.laboratory.effects import answer_with, answers_to, effects, portions
-from liverpool.laboratory.experiment import LESS, MORE, OPEN, SAME, Experiment, Finding, play
+from liverpool.laboratory.experiment import MORE, OPEN, SAME, Experiment, Finding, play
 from liverpool.laboratory.players import LEARNING, STEADY, Player
 from liverpool.laboratory.sums import Sums
 from tests.chance import so_many, some
@@ -120,11 +120,13 @@ def test_answers_that_can_be_tried() -> None:
     """First what other tables play, then numbers beside today's."""
     dunlop = rules("dunlop")
     jokers = [each.changes["deck.jokers"] for each in answers_to(dunlop, "deck.jokers", 9)]
-    assert jokers[-2:] == [3, 1]
+    assert jokers[0] == [[4, 1], [8, 2]]
+    assert jokers[-1] in (1, 3)
+    assert 2 not in jokers
     assert len(answers_to(dunlop, "deck.jokers", 2)) == 2
     (yes,) = answers_to(dunlop, "draw.multi_take")
     assert yes.rules.draw.multi_take
-    assert yes.sentence.startswith("May ")
+    assert yes.sentence.startswith("Can you take several cards")
     assert answers_to(dunlop, "deals.9.cards") == ()
     with_ten = answers_to(dunlop, "deals.1.cards")
     assert all(each.rules.deals[0].cards != 10 for each in with_ten)
@@ -146,4 +148,3 @@ def test_a_difference_is_told_in_noticed_ones() -> None:
     finding = Finding("turns", 20, 26, 3, 9, 100, MORE)
     assert finding.difference == 6
     assert finding.weight == 4
-    assert LESS != MORE

@@ -1,0 +1,110 @@
+"""What is said of findings, word for word."""
+
+import pytest
+
+from liverpool.engine.chosen import rules
+from liverpool.laboratory.effects import Effect, answer_with
+from liverpool.laboratory.experiment import LESS, MORE, OPEN, SAME, Finding
+from liverpool.laboratory.measures import MEASURES
+from liverpool.laboratory.sentences import pace_note, title_of, told
+
+ANSWER = answer_with(rules("dunlop"), {"buy.limit": 3})
+
+
+def finding(measure: str, now: float, then: float, verdict: str) -> Finding:
+    return Finding(measure, now, then, then - now - 0.001, then - now + 0.001, 1200, verdict)
+
+
+def said(measure: str, now: float, then: float) -> str:
+    effect = Effect(ANSWER, (finding(measure, now, then, MORE if then > now else LESS),))
+    (sentence,) = told(effect).changes
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("measure", "now", "then", "sentence"),
+    [
+        ("turns", 29.4, 26.2, "A deal takes 26 turns, 3 fewer than now."),
+        ("minutes", 79.6, 108.2, "An evening takes about 108 minutes, 28 more than now."),
+        ("buys", 4.7, 3.05, "3.0 cards are bought in a deal, 1.7 fewer than now."),
+        ("caught", 0.17, 0.52, "0.5 jokers a deal are caught in hands, 0.3 more than now."),
+        ("spread", 199.6, 224.9, "First and last end 225 points apart, 25 more than now."),
+        (
+            "not_all_down",
+            0.11,
+            0.19,
+            "Two in ten deals end before everybody is down; now one in ten.",
+        ),
+        (
+            "not_all_down",
+            0.64,
+            0.57,
+            "28 in 50 deals end before everybody is down; now 32 in 50.",
+        ),
+        ("blocked", 0.001, 0.173, "The stock runs out in two in ten deals; now in none."),
+        ("blocked", 0.173, 0.0, "The stock runs out in no deals; now in two in ten."),
+        (
+            "nobody_down",
+            0.021,
+            0.058,
+            "It happens in 3 in 50 deals that nobody goes down; now in 1 in 50.",
+        ),
+        (
+            "skill",
+            0.152,
+            0.231,
+            "Skill counts for more: 23 % of a deal, now 15 %; the rest is luck.",
+        ),
+    ],
+)
+def test_a_sentence(measure: str, now: float, then: float, sentence: str) -> None:
+    assert said(measure, now, then) == sentence
+
+
+def test_the_last_deal() -> None:
+    assert said("last_deal", 0.4, 0.3).endswith("in three in ten games, now in four in ten.")
+
+
+def test_what_stays_the_same_and_what_may_be_chance() -> None:
+    effect = Effect(
+        ANSWER,
+        (
+            finding("turns", 29, 26, LESS),
+            finding("points", 25, 25, SAME),
+            finding("buys", 4, 4, SAME),
+            finding("place.1", 1, 2, SAME),
+            finding("skill", 0.2, 0.3, OPEN),
+        ),
+    )
+    *lines, sure = told(effect).lines
+    assert lines == [
+        "A deal takes 26 turns, 3 fewer than now.",
+        "The same, as far as you would notice: points and buys.",
+        "Not sure yet: skill and luck.",
+    ]
+    assert sure.startswith("1,200 games by each rule, on the same cards. All of this together is")
+
+
+def test_nothing_changes() -> None:
+    lines = told(Effect(ANSWER, (finding("turns", 29, 29, SAME),))).lines
+    assert lines[0] == "Nothing that you would notice changes."
+    assert len(lines) == 2
+
+
+def test_too_few_games() -> None:
+    assert told(Effect(ANSWER, ())).lines == ("Too few games so far to say anything.",)
+
+
+def test_every_measure_has_a_title_and_sentences_or_none() -> None:
+    for key, measure in MEASURES.items():
+        numbered = f"{key}.2" if key in ("comeback", "place") else key
+        assert title_of(numbered)
+        assert "{" not in title_of(numbered)
+        if not measure.is_detail:
+            assert said(key, 0.2, 0.6) != said(key, 0.6, 0.2)
+    assert title_of("place.1").startswith("First after the dealer")
+    assert title_of("comeback.3").startswith("After deal 3")
+
+
+def test_the_pace_is_told() -> None:
+    assert pace_note() == "Minutes are an estimate: 15 seconds a turn, and 120 between two deals."

@@ -333,7 +333,7 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return _of_tests(asked)
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
-        case "simulator" | "environment":
+        case "simulator" | "environment" | "laboratory":
             return _played_out(asked)
         case "review" | "luck" | "hints" | "told" | "practice":
             return _of_reviews(asked)

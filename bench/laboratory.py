@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bench.results import measured_where
-from liverpool.arena.runner import cores, results
+from liverpool.arena.runner import results
 from liverpool.engine.changes import to_plain
 from liverpool.engine.chosen import rules as rules_named
 from liverpool.engine.rules import RuleSet
@@ -39,6 +39,8 @@ from liverpool.laboratory.sums import Sums
 SEATS: Final = 4
 BASE: Final = "dunlop"
 HARD: Final = "run 4, run 4"
+_LOOK: Final = 32
+"""Games between two looks."""
 
 
 class Known(NamedTuple):
@@ -76,6 +78,7 @@ NOTHING: Final[tuple[tuple[Mapping[str, object], Mapping[str, object]], ...]] = 
     ({}, {"buy.price": [1, 1]}),
 )
 """By rules changed so, a change that no card and no player notices."""
+FIRST_DEAL: Final[Mapping[str, object]] = {"deals": to_plain(rules_named(BASE))["deals"][:1]}
 PRESETS: Final = ("dunlop", "mahlum", "wikipedia")
 HOUSE_RULES: Final[tuple[Mapping[str, object], ...]] = (
     {"deck.jokers": 3, "buy.price": [0, 2], "points.joker": 40, "stock.renewals": 1},
@@ -189,7 +192,7 @@ def report(seed: int) -> Iterator[str]:
 
 
 def _known_told(seed: int) -> Iterator[str]:
-    yield "Ten changes whose direction is known; seconds on two processes."
+    yield "Ten changes whose direction is known; CPU seconds of one process, which several share."
     yield ""
     yield "| change | known | found | first sentence | settled | games |"
     yield "|---|---|--:|--:|--:|--:|"
@@ -207,10 +210,10 @@ def _known_told(seed: int) -> Iterator[str]:
 
 
 def _timed(rules: RuleSet, answer: Answer, seed: int) -> tuple[float, Progress]:
-    """The seconds to the first sentence, and the end."""
+    """The CPU seconds to the first sentence, and the end."""
     first, last = 0.0, None
-    for last in effects(rules, [answer], SEATS, seed=seed, workers=min(2, cores())):
-        sure = any(each.verdict in (MORE, LESS, SAME) for each in last.effects[0].findings)
+    for last in effects(rules, [answer], SEATS, seed=seed, clock=time.process_time):
+        sure = any(each.verdict != OPEN for each in last.effects[0].findings)
         first = first or (last.seconds if sure else 0.0)
     assert last is not None
     return first, last
@@ -221,16 +224,17 @@ def _nothing_told(seed: int) -> Iterator[str]:
         sum(each.verdict not in (SAME, OPEN) for each in changed_nothing(at, 512, seed))
         for at in range(len(NOTHING))
     ]
-    runs, games = 1000, 512
-    parts = range(0, 4096, 128)
+    runs, games = 400, 384
+    parts = range(0, 2048, 128)
     work = partial(_pool_part, seed, rules_with({}))
     rows = [row for part in results(work, parts) for row in part]
-    by_chance = wrong_by_chance(rows, runs, games, 32, seed)
+    by_chance = wrong_by_chance(rows, runs, games, _LOOK, seed)
     _say(f"nothing: {wrong}, {by_chance} of {runs}")
     yield (
         f"Ten changes that change nothing, 512 games each: {sum(wrong)} differences were claimed."
         f" Of {runs:,} experiments on cards that have nothing to do with each other, {games} games"
-        f" each and looked at 16 times, {by_chance} claimed any difference; told are at most 50."
+        f" each and looked at {games // _LOOK} times, {by_chance} claimed any difference: told are"
+        f" at most {runs // 20}."
     )
     yield ""
 
@@ -240,7 +244,10 @@ def _pool_part(seed: int, rules: RuleSet, first: int) -> list[dict[str, float]]:
 
 
 def _skill_told(seed: int) -> Iterator[str]:
-    yield "Skill, from 0 to 1, of one player among three others; 1,024 games, or 48 in the engine."
+    yield (
+        "Skill, from 0 to 1, of one player among three others; 1,024 games, or in the engine 60 of"
+        " the first deal alone."
+    )
     yield ""
     yield "| one | among | skill |"
     yield "|---|---|--:|"
@@ -249,14 +256,21 @@ def _skill_told(seed: int) -> Iterator[str]:
         yield _skill_row(better, worst, range(1024), seed)
     for player in (STEADY, LEARNING):
         yield _skill_row(player, player, range(1024), seed)
-    for bot in ("greedy", "steady", "expert"):
-        yield _skill_row(Player(bot), Player("greedy"), range(48), seed)
+    for bot in ("random", "greedy", "steady"):
+        yield _skill_row(Player(bot), Player("random"), range(60), seed, FIRST_DEAL)
     yield ""
 
 
-def _skill_row(better: Player, others: Player, numbers: range, seed: int) -> str:
-    parts = [range(at, min(at + 12, numbers.stop)) for at in numbers[::12]]
-    work = partial(skill, better, others, seed=seed, rules=rules_with({}))
+def _skill_row(
+    better: Player,
+    others: Player,
+    numbers: range,
+    seed: int,
+    changes: Mapping[str, object] | None = None,
+) -> str:
+    each = max(len(numbers) // 8, 1)
+    parts = [range(at, min(at + each, numbers.stop)) for at in numbers[::each]]
+    work = partial(skill, better, others, seed=seed, rules=rules_with(changes or {}))
     total = Sums()
     for part in results(work, parts):
         total = total.plus(part)
@@ -276,7 +290,7 @@ def _beside_told(seed: int) -> Iterator[str]:
     yield "|---|--:|---|--:|--:|--:|"
     tables = [(f"`{name}`", rules_named(name)) for name in PRESETS]
     tables += [(_said(changes), rules_with(changes)) for changes in HOUSE_RULES]
-    parts = [range(at, at + 10) for at in range(0, 100, 10)]
+    parts = [range(at, at + 5) for at in range(0, 40, 5)]
     for name, rules in tables:
         found: dict[str, tuple[Sums, Sums]] = {}
         for at, part in enumerate(results(partial(_beside_part, rules, seed), parts)):

@@ -33,8 +33,17 @@ import { below } from "../random";
 import { allAtOnce, seats } from "../rules";
 import { splitStock } from "../stock";
 import { nextMove, seedWorld } from "../worlds";
-import { beginDeal, cutAt, dealPoints, perfectCut, PHASE_CUT, rewardedCut } from "./dealing";
-import { BOUGHT_BEFORE, DEALER, enter, games, makeRoom, setDealNumber, setGame, setSeat } from "./games";
+import { beginDeal, cutAt, dealPoints, PHASE_CUT, perfectCut, rewardedCut } from "./dealing";
+import {
+  BOUGHT_BEFORE,
+  DEALER,
+  enter,
+  games,
+  makeRoom,
+  setDealNumber,
+  setGame,
+  setSeat,
+} from "./games";
 
 /** The most games of which a deal is played at once. */
 export const MOST_EVENINGS: i32 = 256;

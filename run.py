@@ -101,6 +101,8 @@ PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
 LOOK_AHEAD = "search|ada"
 """The bots that play deals out in the simulator."""
+PLAYED_OUT = "try|balance|study"
+"""The commands whose games it plays, where it can."""
 SIMULATED = frozenset(
     (
         *(SIMULATOR, REVIEW, "practice", "luck", "search", "gains", "times", "endurance"),
@@ -274,7 +276,8 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",
         RAY: r"^--ray\b",
-        SIMULATOR: rf"^(try|balance|study)$|^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|^\s*({LOOK_AHEAD})\s*=",
+        SIMULATOR: rf"^({PLAYED_OUT})$|^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|"
+        rf"^\s*({LOOK_AHEAD})\s*=",
     }
     more = [name for name, names in also.items() if re.search(names, said, re.MULTILINE)]
     if lists == NEEDED["rulebook"] and PAPER in more:

@@ -1,5 +1,6 @@
 """A study that is played: the same bytes however it was stopped, and what its tables say."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ from liverpool.study.running import (
     read_results,
 )
 
+ROOT = Path(__file__).parents[2]
 STUDY = """\
 format = "liverpool-study/1"
 title = "Buys & <sets>"
@@ -130,6 +132,28 @@ def test_tables_and_page_say_what_was_played(plan: Plan, tmp_path: Path) -> None
     assert text.count("<svg") == len(charts)
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "as it is, steady" in chart(charts[0])
+
+
+def test_the_documents_list_all_columns() -> None:
+    text = (ROOT / "docs" / "studies.md").read_text("utf-8")
+    line = r"^\| `?(both|games|deals)(?:\.parquet`)? \|(.*)"
+    listed = {
+        name: set(re.findall(r"`(\w+)`", said))
+        for name, said in re.findall(line, text, re.MULTILINE)
+    }
+    for name, columns in rows.TABLES.items():
+        assert listed["both"] | listed[name] == {column.name for column in columns}
+
+
+@pytest.mark.full
+def test_the_report_in_the_documents_is_as_it_is_made(tmp_path: Path) -> None:
+    from liverpool.cli import main  # noqa: PLC0415 - what it loads is not installed every day
+
+    example = str(ROOT / "examples" / "five_descriptions.toml")
+    assert main(["study", example, "-o", str(tmp_path), "--markdown", str(tmp_path / "made")]) == 0
+    made = {each.name: each.read_text("utf-8") for each in (tmp_path / "made").iterdir()}
+    there = (ROOT / "docs" / "five-descriptions").iterdir()
+    assert made == {each.name: each.read_text("utf-8") for each in there}
 
 
 @pytest.mark.full

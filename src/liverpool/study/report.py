@@ -117,7 +117,7 @@ def markdown(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared
         lines += [f"## {one.label}", *_filled(f"“Now” is {one.beside}.")]
         lines.append("\n".join(f"- {_fill(each, '  ')}" for each in one.sentences))
     lines += ["## Charts", *_filled(pace_note())]
-    lines += [f"![{each.title}]({file_name(each)})\n{_fill(each.title)}" for each in measured]
+    lines += [f"![{each.title}]({file_name(each)})" for each in measured]
     return "\n\n".join(lines) + "\n"
 
 
@@ -154,12 +154,14 @@ def between(found: Estimate, unit: str) -> str:
     return f"{number(found.low, '')} to {number(found.high, unit)}"
 
 
-def chart(measured: Measured) -> str:
-    """A picture that says in words what it shows."""
+def chart(measured: Measured, *, titled: bool = False) -> str:
+    """A picture that says in words what it shows; with its title, for where nothing else has it."""
     axis = axis_for([PlotRow(label, found) for label, found in measured.rows])
     names = [wrap(label, SIGNS) for label, _ in measured.rows]
     heights = [ROW + 16 * (len(name) - 1) for name in names]
-    bottom = sum(heights) + 8
+    heads = wrap(measured.title, SIGNS) if titled else []
+    head = 18 * len(heads)
+    bottom = head + sum(heights) + 8
     said = "; ".join(f"{label} {number(each.mean, measured.unit)}" for label, each in measured.rows)
     opened = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {bottom + 26}" role="img"'
@@ -167,8 +169,12 @@ def chart(measured: Measured) -> str:
         f"<desc>{escape(said)}.</desc>"
         f'<rect width="{ACROSS}" height="{bottom + 26}" fill="#fff"/>'
     )
-    parts = [opened, *_scale(axis, bottom)]
-    top = 0
+    parts = [opened, *_scale(axis, head, bottom)]
+    top = head
+    for line, text in enumerate(heads):
+        parts.append(
+            f'<text x="{EDGE}" y="{15 + 18 * line}" font-weight="bold">{escape(text)}</text>'
+        )
     for (_, found), name, height in zip(measured.rows, names, heights, strict=True):
         for line, text in enumerate(name):
             parts.append(f'<text x="{EDGE}" y="{top + 16 + 16 * line}">{escape(text)}</text>')
@@ -181,11 +187,15 @@ def _across(axis: Axis, value: float) -> str:
     return f"{EDGE + axis.place(value) * (ACROSS - 2 * EDGE - NUMBER):.1f}"
 
 
-def _scale(axis: Axis, bottom: int) -> Iterator[str]:
+def _scale(axis: Axis, top: int, bottom: int) -> Iterator[str]:
     for tick in axis.ticks:
         x = _across(axis, tick)
-        yield f'<path d="M{x} 0V{bottom}" stroke="{"#555" if tick == 0 else "#ddd"}"/>'
-        yield f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{tick:g}</text>'
+        yield f'<path d="M{x} {top}V{bottom}" stroke="{"#555" if tick == 0 else "#ddd"}"/>'
+        yield f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{_tick(tick)}</text>'
+
+
+def _tick(value: float) -> str:
+    return f"{value:g}".replace("-", "−")
 
 
 def _whiskers(axis: Axis, found: Estimate, y: int, unit: str) -> Iterator[str]:

@@ -93,7 +93,7 @@ def _write(plan: Plan, there: There, folder: Path, markdown: Path | None) -> lis
     written[-1].write_text(page(plan, found, beside), "utf-8", newline="\n")
     if markdown is not None:
         markdown.mkdir(parents=True, exist_ok=True)
-        texts = {file_name(each): chart(each) for each in found}
+        texts = {file_name(each): chart(each, titled=True) for each in found}
         texts[MARKDOWN] = as_markdown(plan, found, beside)
         for name, text in texts.items():
             written.append(markdown / name)

@@ -15,7 +15,7 @@ from liverpool.cli.arguments import (
     number,
 )
 
-OPEN = "deals,buy.limit,deck.jokers,points.joker,layoff.targets"
+OPEN = "deals,buy.limit,deck.jokers,points.joker"
 
 
 def add_study(parser: Parser) -> None:
@@ -102,7 +102,7 @@ def add_balance(parser: Parser) -> None:
     add_json(parser)
     parser.examples = (
         "--players 6 --minutes 90",
-        "--rules ours.toml --weaker 15 --leader 60 --open buy.limit,deals",
+        "--rules ours.toml --weaker 15 --open buy.limit",
     )
     parser.set_defaults(run=_balance)
 

@@ -1,10 +1,13 @@
 """The commands of wishes and handicaps: what is printed, and what is refused."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from liverpool.cli import main
+from liverpool.laboratory import balance_command
 
 SHORT = ("balance", "--rules", "dunlop+first", "--players", "3", "--seconds", "1")
 
@@ -17,6 +20,30 @@ def test_a_change_is_proposed_with_its_cost(capsys: pytest.CaptureFixture[str]) 
     assert first["answer"].startswith("Leave out deal")
     assert first["values"]["minutes"] < found["today"]["minutes"]
     assert first["costs"]
+
+
+def test_an_interrupted_search_says_what_is_nearest(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = balance_command.balance
+
+    def interrupted(*given: Any, **named: Any) -> Iterator[Any]:
+        search = made(*given, **named)
+        for _ in range(3):
+            yield next(search)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(balance_command, "balance", interrupted)
+    assert main([*SHORT, "--minutes", "10", "--open", "deals"]) == 0
+    assert "The nearest so far, by few games: Leave out deal" in capsys.readouterr().out
+
+
+def test_rules_that_play_slowly_are_said_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(balance_command, "plays_slowly", lambda *_: "This plays slowly.")
+    assert main([*SHORT, "--down", "1", "--open", "points.joker"]) == 0
+    assert capsys.readouterr().err == "This plays slowly.\n"
 
 
 def test_nothing_is_proposed_where_the_wish_is_met(capsys: pytest.CaptureFixture[str]) -> None:

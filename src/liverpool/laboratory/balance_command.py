@@ -9,8 +9,10 @@ from liverpool.arena.command_line import BAD_INPUT, progress_line, rules_for
 from liverpool.arena.tables import WIDTH
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
-from liverpool.laboratory.balance import Balanced, Change, Values, Wish, balance
+from liverpool.laboratory.balance import Balanced, Change, Progress, Values, Wish, balance
 from liverpool.laboratory.effects import Answer, effects
+from liverpool.laboratory.players import level
+from liverpool.laboratory.playing import plays_slowly
 from liverpool.laboratory.sentences import pace_note, told
 from liverpool.laboratory.wishes import alternatives, answer_of, in_evenings
 from liverpool.record.commands import json_text
@@ -42,10 +44,16 @@ def balance_command(
     try:
         rule_set = rules_for(rules, changes, players)
         answers = [alternatives(rule_set, key.strip()) for key in open_keys]
+        if slow := plays_slowly(rule_set, level(players)):
+            print(slow, file=sys.stderr)
         found = _searched(rule_set, wish, answers, players, seed, _SEARCH * seconds)
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
+    if isinstance(found, Progress):
+        nearest = answer_of(rule_set, found.best).sentence or "the rules as they are."
+        print(f"Stopped early. The nearest so far, by few games: {nearest}")
+        return 0
     proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
     costs = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
     if json:
@@ -62,15 +70,17 @@ def _searched(
     players: int,
     seed: int,
     seconds: float,
-) -> Balanced:
-    """What the search comes to, with a line of progress."""
+) -> Balanced | Progress:
+    """What the search comes to, or had come to when it was interrupted."""
     search = balance(rules, wish, answers, in_evenings(wish, players, seed), seconds=seconds)
+    step: Progress | Balanced = next(search)
     with progress_line(0) as progress:
-        for step in search:
-            if isinstance(step, Balanced):
-                return step
-            progress(step.games)
-    raise AssertionError("a search ends with what it found")
+        try:
+            for step in search:
+                progress(step.games)
+        except KeyboardInterrupt:
+            pass
+    return step
 
 
 def _costs(

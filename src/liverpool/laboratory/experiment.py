@@ -152,7 +152,9 @@ def _finding(key: str, now: Sums, then: Sums, found: Sums, together: int) -> Fin
     measure = measure_of(key)
     margin = found.margin(together, measure.imagined)
     low, high = found.mean - margin, found.mean + margin
-    return Finding(key, now.mean, then.mean, low, high, found.count, _verdict(low, high, measure.noticed))
+    return Finding(
+        key, now.mean, then.mean, low, high, found.count, _verdict(low, high, measure.noticed)
+    )
 
 
 def _verdict(low: float, high: float, noticed: float) -> str:

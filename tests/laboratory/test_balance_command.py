@@ -8,6 +8,7 @@ import pytest
 
 from liverpool.cli import main
 from liverpool.laboratory import balance_command
+from liverpool.laboratory.balance import balance
 
 SHORT = ("balance", "--rules", "dunlop+first", "--players", "3", "--seconds", "1")
 
@@ -25,10 +26,8 @@ def test_a_change_is_proposed_with_its_cost(capsys: pytest.CaptureFixture[str]) 
 def test_an_interrupted_search_says_what_is_nearest(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = balance_command.balance
-
     def interrupted(*given: Any, **named: Any) -> Iterator[Any]:
-        search = made(*given, **named)
+        search = balance(*given, **named)
         for _ in range(3):
             yield next(search)
         raise KeyboardInterrupt
@@ -72,7 +71,7 @@ def test_a_mistake_is_told(
 
 
 def test_a_handicap_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["handicap", "--rules", "dunlop+first", "--bots", "random,greedy,greedy"]
+    asked = ["handicap", "--rules", "dunlop+first", "--bots", "greedy,steady,steady"]
     assert main([*asked, "--games", "4", "--workers", "1"]) == 0
     out = capsys.readouterr().out
     assert "4 games by dunlop+first; seed 1" in out

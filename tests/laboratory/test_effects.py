@@ -10,7 +10,7 @@ from bench.laboratory import KNOWN, NOTHING, Known
 from liverpool.engine.chosen import rules
 from liverpool.engine.refusals import RulesError
 from liverpool.laboratory.effects import answer_with, answers_to, effects, portions
-from liverpool.laboratory.experiment import MORE, OPEN, SAME, Experiment, Finding, play
+from liverpool.laboratory.experiment import MORE, OPEN, SAME, Experiment, Finding, numbers_of, play
 from liverpool.laboratory.players import LEARNING, STEADY, Player
 from liverpool.laboratory.sums import Sums
 from tests.chance import so_many, some
@@ -18,7 +18,7 @@ from tests.chance import so_many, some
 ONE_DEAL = rules("dunlop", {"deals": [{"cards": 10, "contract": "set 3, set 3"}]})
 
 
-@pytest.mark.parametrize("case", some(KNOWN, 2), ids=lambda case: "".join(case.changes))
+@pytest.mark.parametrize("case", some(KNOWN, 1), ids=lambda case: "".join(case.changes))
 def test_what_is_known_comes_out(case: Known) -> None:
     assert laboratory.known(case, 1, most_games=so_many(96, full=512)).verdict == case.verdict
 
@@ -111,6 +111,14 @@ def test_what_the_engine_plays_is_said_to_be_slow() -> None:
     (told,) = effects(ONE_DEAL, [partners], most_games=1)
     assert told.slow == "This plays slowly with partners."
     assert told.games == 1
+
+
+def test_where_one_of_the_rules_needs_the_engine_it_plays_all() -> None:
+    """Or the cards would not be the same: there partners just add up their points."""
+    partners = answer_with(ONE_DEAL, {"players.partners": "score"})
+    experiment = Experiment((ONE_DEAL, partners.rules))
+    both = [numbers_of(experiment, rules, range(1))[0]["turns"] for rules in experiment.rules]
+    assert both[0] == both[1]
 
 
 # Answers

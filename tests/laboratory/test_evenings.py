@@ -95,7 +95,7 @@ def far_apart(rule_set: RuleSet, by_engine: int) -> dict[str, float]:
 
 
 def test_the_simulator_plays_as_the_engine_does() -> None:
-    assert not far_apart(short(), 24)
+    assert not far_apart(short(), 16)
 
 
 def test_slips_are_the_same_in_both() -> None:

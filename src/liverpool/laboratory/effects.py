@@ -54,7 +54,7 @@ class Progress(Struct, frozen=True):
     settled: bool
     """Whether more games would say nothing more."""
     slow: str
-    """Why it is slow, a sentence; empty where the simulator plays all of it."""
+    """Why it is slow, a sentence; empty where the simulator plays."""
     effects: tuple[Effect, ...]
 
 

@@ -34,7 +34,7 @@ class Experiment(Struct, frozen=True):
     others: Player = LEARNING
 
     def why_slow(self) -> str:
-        """Why the engine plays some of it; empty where the simulator plays all."""
+        """Why the engine plays it; empty where the simulator plays all."""
         tables = (level(self.seats, self.better), mixed(self.seats, self.better, self.others))
         reasons = (plays_slowly(rules, table) for rules in self.rules for table in tables)
         return next(filter(None, reasons), "")
@@ -60,7 +60,7 @@ class Finding(Struct, frozen=True):
 
     @property
     def difference(self) -> float:
-        return (self.low + self.high) / 2
+        return self.then - self.now
 
     @property
     def weight(self) -> float:
@@ -121,10 +121,11 @@ def numbers_of(experiment: Experiment, rules: RuleSet, numbers: range) -> list[d
     """What is measured of each of these games by one of the rules."""
     alike = level(experiment.seats, experiment.better)
     unlike = mixed(experiment.seats, experiment.better, experiment.others)
+    by_engine = bool(experiment.why_slow())  # one for all rules, so that cards are the same
     both: zip[tuple[int, Evening, Evening]] = zip(
         numbers,
-        evenings(rules, alike, numbers, experiment.seed),
-        evenings(rules, unlike, numbers, experiment.seed),
+        evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine),
+        evenings(rules, unlike, numbers, experiment.seed, by_engine=by_engine),
         strict=True,
     )
     return [

@@ -37,20 +37,24 @@ def plays_slowly(rules: RuleSet, table: Table) -> str:
 
     A sentence for people.
     """
+    if not _has_simulator():
+        return "This plays slowly: the simulator is not there."
     if not table.is_simulated:
         return "Other bots than steady play slowly."
     missing = not_covered_in(rules, len(table.players))
     return f"This plays slowly with {said_of(missing)}." if missing else ""
 
 
-def evenings(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterator[Evening]:
-    """The games of these numbers, in their order.
+def evenings(
+    rules: RuleSet, table: Table, numbers: range, seed: int, *, by_engine: bool = False
+) -> Iterator[Evening]:
+    """The games of these numbers, in their order; by the engine where asked or needed.
 
-    Raises `ValueError` where the rules are not for so many players. Where the simulator cannot be
-    run here, the engine plays.
+    Cards are the same where both are played by the engine, or neither. Raises `ValueError` where
+    the rules are not for so many players.
     """
     new_game(rules, len(table.players))
-    if plays_slowly(rules, table) or not _has_simulator():
+    if by_engine or plays_slowly(rules, table):
         yield from engine_evenings(rules, table, numbers, seed)
         return
     for first in numbers[::_AT_ONCE]:

@@ -59,7 +59,7 @@ KNOWN: Final = (
     Known({"deals.1.contract": HARD}, "turns", MORE),
     Known({"stock.renewals": 0}, "blocked", MORE, {"deck.jokers": 0}),
     Known({"buy.price": 3}, "buys", LESS),
-    Known({"points.joker": 50}, "points", MORE),
+    Known({"points.joker": 100}, "points", MORE),
     Known({"points.ten_to_king": 20}, "points", MORE),
     Known({"points.out_bonus": -25}, "points", LESS),
     Known({"deck.jokers": 4}, "jokers", MORE),

@@ -15,7 +15,7 @@ from liverpool.engine.scoring import leaders
 from liverpool.laboratory.handicap import even_start, fair_start
 from tests.chance import so_many
 
-FIRST = rules("dunlop+first")
+FIRST = rules("dunlop", {"deals": [{"cards": 10, "contract": "set 3, set 3"}]})
 
 
 def drawn(games: int, means: Sequence[int]) -> list[list[tuple[tuple[str, ...], list[int]]]]:

@@ -14,7 +14,7 @@ DUNLOP = rules("dunlop")
 
 
 def test_deals_are_left_out() -> None:
-    fewer = alternatives(DUNLOP, DEALS)
+    fewer = alternatives(DUNLOP, DEALS, 4)
     assert len({len(changed(DUNLOP, each).deals) for each in fewer}) == 4
     said = [answer_of(DUNLOP, each).sentence for each in fewer]
     assert said[0] == "Leave out deal 1."
@@ -26,11 +26,18 @@ def test_deals_are_left_out() -> None:
 
 
 def test_an_open_question_has_other_answers() -> None:
-    limits = [each["buy.limit"] for each in alternatives(DUNLOP, "buy.limit")]
+    limits = [each["buy.limit"] for each in alternatives(DUNLOP, "buy.limit", 4)]
     assert "none" not in limits
     assert 1 in limits
     with pytest.raises(RulesError, match="no question"):
-        alternatives(DUNLOP, "buy.limt")
+        alternatives(DUNLOP, "buy.limt", 4)
+
+
+def test_answers_that_play_slowly_are_tried_only_by_rules_that_do() -> None:
+    slow = {"meld.set_min_naturals": 0}
+    assert slow not in alternatives(DUNLOP, "meld.set_min_naturals", 4)
+    by_engine = changed(DUNLOP, {"end.contracts": "each_own"})
+    assert slow in alternatives(by_engine, "meld.set_min_naturals", 4)
 
 
 def test_what_is_wished_for_is_measured() -> None:
@@ -48,7 +55,10 @@ def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:
     *_, last = balance(
         first,
         short,
-        [alternatives(first, DEALS)[: so_many(2, full=9)], alternatives(first, "points.joker")],
+        [
+            alternatives(first, DEALS, 3)[: so_many(2, full=9)],
+            alternatives(first, "points.joker", 3),
+        ],
         in_evenings(short, 3, seed=2),
         seconds=0,
     )

@@ -43,7 +43,7 @@ def balance_command(
     """Searches, and prints the proposals or JSON; returns the exit status."""
     try:
         rule_set = rules_for(rules, changes, players)
-        answers = [alternatives(rule_set, key.strip()) for key in open_keys]
+        answers = [alternatives(rule_set, key.strip(), players) for key in open_keys]
         if slow := plays_slowly(rule_set, level(players)):
             print(slow, file=sys.stderr)
         found = _searched(rule_set, wish, answers, players, seed, _SEARCH * seconds)

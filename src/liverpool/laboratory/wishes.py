@@ -16,7 +16,7 @@ from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.measures import cards_dealt
 from liverpool.laboratory.pace import minutes_of
 from liverpool.laboratory.players import LEARNING, STEADY, level, mixed
-from liverpool.laboratory.playing import evenings
+from liverpool.laboratory.playing import evenings, plays_slowly
 
 DEALS: Final = "deals"
 """Among open questions: how many deals are played."""
@@ -55,14 +55,21 @@ def _leader(evening: Evening) -> float:
     return evening.share(fewest(evening.totals(before))) if before else 1.0
 
 
-def alternatives(rules: RuleSet, key: str) -> list[Change]:
+def alternatives(rules: RuleSet, key: str, seats: int) -> list[Change]:
     """What may be answered instead to an open question; `deals` leaves some of them out.
 
-    Raises `RulesError` where there is no such question.
+    Where the rules play fast, answers with which they play slowly are left out: they would take
+    the time of all others. Raises `RulesError` where there is no such question.
     """
     if key == DEALS:
         return [*_fewer_deals(rules)]
-    return [answer.changes for answer in answers_to(rules, key, ANSWERS)]
+    table = level(seats)
+    slow = bool(plays_slowly(rules, table))
+    return [
+        answer.changes
+        for answer in answers_to(rules, key, ANSWERS)
+        if slow or not plays_slowly(answer.rules, table)
+    ]
 
 
 def _fewer_deals(rules: RuleSet) -> Iterator[Change]:

@@ -137,8 +137,11 @@ def told(plan: Plan) -> str:
     seats = " and ".join(map(str, study.players))
     bots = "; ".join(each.replace(",", ", ") for each in study.bots)
     slow = " ".join(dict.fromkeys(each.slow for each in plan.conditions if each.slow))
+    # The engine and the simulator deal other cards.
+    alike = len({bool(each.slow) for each in plan.conditions}) == 1
+    cards = "on the same cards, " if alike else ""
     return (
-        f"{games}{seeds} at each table, on the same cards, for {seats} players ({bots})."
+        f"{games}{seeds} at each table, {cards}for {seats} players ({bots})."
         f" Intervals are of 95 %. {slow}".rstrip()
     )
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from liverpool.study.plan import BadStudy, Plan, read_plan
+from liverpool.study.plan import BadStudy, Plan, key_of, read_plan
 
 GOOD = """\
 format = "liverpool-study/1"
@@ -28,7 +28,7 @@ def read(folder: Path, text: str) -> Plan:
 
 def test_a_study_plays_all_by_all(tmp_path: Path) -> None:
     plan = read(tmp_path, GOOD)
-    assert len({each.key for each in plan.conditions}) == len(plan.conditions) == 32
+    assert len({key_of(each) for each in plan.conditions}) == len(plan.conditions) == 32
     two = [each for each in plan.conditions if each.change == "two buys"]
     assert {each.rules.buy.limit for each in two} == {2}
     assert {each.bots for each in plan.conditions if len(each.bots) == 3} == {
@@ -40,10 +40,12 @@ def test_a_study_plays_all_by_all(tmp_path: Path) -> None:
 
 def test_what_is_kept_follows_from_what_is_played(tmp_path: Path) -> None:
     """Names don't matter, and what is played does."""
-    before = [each.key for each in read(tmp_path, GOOD).conditions]
+    before = [key_of(each) for each in read(tmp_path, GOOD).conditions]
     named = GOOD.replace("two buys", "fewer").replace("Buys", "B").replace("games = 5", "games = 9")
-    assert [each.key for each in read(tmp_path, named).conditions] == before
-    other = [each.key for each in read(tmp_path, GOOD.replace("limit = 2", "limit = 3")).conditions]
+    assert [key_of(each) for each in read(tmp_path, named).conditions] == before
+    other = [
+        key_of(each) for each in read(tmp_path, GOOD.replace("limit = 2", "limit = 3")).conditions
+    ]
     assert len({*other} & {*before}) == 16
 
 
@@ -54,7 +56,7 @@ def test_a_file_of_rules_stands_beside_the_study(tmp_path: Path) -> None:
         "utf-8",
     )
     plan = read(tmp_path, GOOD.replace('"mahlum"', '"ours.toml"'))
-    assert {each.rules.buy.limit for each in plan.conditions if each.named == "ours"} == {2, 3}
+    assert {each.rules.buy.limit for each in plan.conditions if each.named == "ours.toml"} == {2, 3}
 
 
 @pytest.mark.parametrize(
@@ -73,6 +75,7 @@ def test_a_file_of_rules_stands_beside_the_study(tmp_path: Path) -> None:
         ("[3, 4]", "[]", 4, "players is empty"),
         ('"steady,learning"', '"stedy"', 5, "did you mean steady?"),
         ('"steady,learning"', '"steady,steady,steady,steady"', 5, "4 bots don't fit on 3 seats"),
+        ('"steady,learning"', '"steady, steady"', 5, "the same players"),
         ("[1, 2]", "[-1]", 6, "A seed is a number"),
         ("limit = 2", "limt = 2", 10, "did you mean buy.limit?"),
         ("limit = 2", "limit = -2", 10, "buy.limit"),

@@ -200,7 +200,8 @@ class _Search:
                 pairs = [*self._of(_pairs([each.change for each in best]))]
                 yield from self._halve([*best, *pairs], best, until)
         nearer = [each for each in best if self._distance(each) < self._distance(self._today)]
-        yield from self._measure(nearer)
+        if nearer:
+            yield from self._measure(nearer)
 
     def _halve(
         self, candidates: list[_Candidate], best: list[_Candidate], until: float

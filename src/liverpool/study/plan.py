@@ -5,6 +5,7 @@ Whatever is wrong with a file is told in one sentence, with the line.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from itertools import cycle, islice, product
 from pathlib import Path
@@ -69,15 +70,17 @@ class Condition(NamedTuple):
         return Table(tuple(PLAYERS.get(bot, Player(bot)) for bot in self.bots))
 
     @property
-    def key(self) -> str:
-        """What its games follow from, in short: another version's bots may play otherwise."""
-        told = (to_plain(self.rules), self.table, self.seed, __version__)
-        return sha256(msgspec.json.encode(told)).hexdigest()[:16]
-
-    @property
     def slow(self) -> str:
         """Why the engine plays it, in a sentence; empty where the simulator does."""
         return plays_slowly(self.rules, self.table)
+
+
+@lru_cache(maxsize=MOST_CONDITIONS)
+def key_of(condition: Condition) -> str:
+    """What its games follow from, in short: another version's bots may play otherwise."""
+    rules, table = to_plain(condition.rules), condition.table
+    told = (rules, table, condition.seed, bool(condition.slow), __version__)
+    return sha256(msgspec.json.encode(told)).hexdigest()[:16]
 
 
 class BadStudy(Exception):
@@ -162,21 +165,26 @@ class _Reader:
             for change, changes in ((AS_IT_IS, {}), *study.changes.items())
         ]
         line_ups = [self._line_up(*each) for each in enumerate(study.bots)]
+        seen: set[tuple[str, str, tuple[str, ...]]] = set()
         for (name, change, rules), players, bots in product(rule_sets, study.players, line_ups):
             self._fits(study, name, rules, players)
+            seats = tuple(islice(cycle(bots), players))
             try:
                 must_fit(bots, players)
+                if (name, change, seats) in seen:
+                    raise ValueError("These are the same players as those of another line-up.")
             except ValueError as error:
                 raise self.bad(str(error), "bots", line_ups.index(bots)) from None
+            seen.add((name, change, seats))
             for seed in study.seeds:
-                yield Condition(name, change, rules, tuple(islice(cycle(bots), players)), seed)
+                yield Condition(name, change, rules, seats, seed)
 
     def _rules(self, study: Study) -> Iterator[tuple[str, RuleSet]]:
         for at, name in enumerate(study.rules):
             try:
                 if name.endswith(".toml"):
                     text = read_text(self._path.parent / name, LARGEST, "a rule set")
-                    yield name.removesuffix(".toml"), read_rules(text)
+                    yield name, read_rules(text)
                 else:
                     yield name, rules_of(name)
             except (RulesError, CannotRead) as error:

@@ -21,7 +21,7 @@ from msgspec import Struct
 from liverpool.arena.runner import AHEAD, cores, results
 from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.playing import evenings
-from liverpool.study.plan import Condition, Plan
+from liverpool.study.plan import Condition, Plan, key_of
 
 BLOCK: Final = 20
 """Games that are played and kept together."""
@@ -68,7 +68,7 @@ def blocks(plan: Plan) -> Iterator[Block]:
 
 def missing(plan: Plan, there: There) -> list[Block]:
     """The blocks that have not been played, or not in full."""
-    wanted = {(block.condition.key, block.first): block for block in blocks(plan)}
+    wanted = {(key_of(block.condition), block.first): block for block in blocks(plan)}
     return [
         block
         for at, block in wanted.items()
@@ -81,7 +81,7 @@ def played(block: Block) -> Kept:
     condition = block.condition
     numbers = range(block.first, block.first + block.games)
     found = evenings(condition.rules, condition.table, numbers, condition.seed)
-    return Kept(condition.key, block.first, tuple(found))
+    return Kept(key_of(condition), block.first, tuple(found))
 
 
 def play(
@@ -112,9 +112,10 @@ def of_condition(
 ) -> list[Evening]:
     """Its games in their order, as many as the study asks for."""
     games = plan.study.games
+    key = key_of(condition)
     found: list[Evening] = []
     for first in range(1, games + 1, BLOCK):
-        found += there[condition.key, first].evenings[: games + 1 - first]
+        found += there[key, first].evenings[: games + 1 - first]
     return found
 
 

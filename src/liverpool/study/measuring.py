@@ -52,7 +52,9 @@ def _by_measure(key: str, rows: list[tuple[Row, Numbers]]) -> Measured:
 def _beside(row: Row, numbers: Numbers, base: Row, before: Numbers) -> Compared:
     answer = Answer({}, row.label, row.conditions[0].rules)
     (effect,) = effects_of([answer], compared([before, numbers]))
-    return Compared(row.label, base.label, sentences.told(effect).lines)
+    told = sentences.told(effect)
+    said = filter(None, (*told.changes, told.same, told.open))
+    return Compared(row.label, base.label, tuple(said))
 
 
 def _goes_before(base: Row, row: Row, plan: Plan) -> bool:

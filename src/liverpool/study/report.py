@@ -142,7 +142,8 @@ def told(plan: Plan) -> str:
     cards = "on the same cards, " if alike else ""
     return (
         f"{games}{seeds} at each table, {cards}for {seats} players ({bots})."
-        f" Intervals are of 95 %. {slow}".rstrip()
+        " Intervals are of 95 %; all that is said of one table is right, together, in 19 of 20 such"
+        f" studies. {slow}".rstrip()
     )
 
 

@@ -185,3 +185,20 @@ def test_a_study_writes_the_same_bytes_on_any_number_of_cores(
     assert table.num_rows == 180
     for column in rows.GAMES:
         assert table.schema.field(column.name).metadata[b"about"].decode() == column.about
+
+
+@pytest.mark.full
+def test_a_folder_that_cannot_be_used_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from liverpool.cli import main  # noqa: PLC0415 - what it loads is not installed every day
+
+    file = tmp_path / "study.toml"
+    file.write_text(STUDY, "utf-8")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / RESULTS).mkdir()
+    assert main(["study", str(file), "-o", str(tmp_path / "out")]) == 2
+    assert "can't be read" in capsys.readouterr().err
+    (tmp_path / "taken").write_text("", "utf-8")
+    assert main(["study", str(file), "-o", str(tmp_path / "taken" / "out")]) != 0
+    assert capsys.readouterr().err.count("\n") == 1

@@ -55,6 +55,9 @@ def study_command(
     except (BadStudy, BrokenResults) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
+    except OSError as error:
+        print(f"{folder} can't be read: {error.strerror}.", file=sys.stderr)
+        return BAD_INPUT
     wanted = missing(plan, there)
     _tell_slow(plan)
     try:

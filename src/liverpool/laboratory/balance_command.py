@@ -19,7 +19,7 @@ from liverpool.record.commands import json_text
 
 SAID: Final = {
     "minutes": "an evening of about {} minutes",
-    "weaker": "{} % of games won by who still learns",
+    "weaker": "{} % of games won by somebody who still learns",
     "leader": "{} % won by the leader before the last deal",
     "down": "{} % of hands down",
 }

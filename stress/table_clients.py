@@ -105,6 +105,7 @@ class GameChanges(ToPage, tag="game_changes"):
 
 class Seated(ToPage, tag="seated"):
     table: str
+    secret: str
 
 
 class Why(Struct):
@@ -171,6 +172,7 @@ class Page:
         """How many moves the game had, when it was last told."""
         self.deliveries = 0
         self.text_bytes = 0
+        self.seat: Seated | None = None
 
     async def ask(self, message: PageMessage) -> None:
         if message["kind"] == "make":  # as pages do, so that it could be sent again
@@ -187,6 +189,7 @@ class Page:
         """The table at which a seat was given; `RuntimeError` where there is none."""
         while not isinstance(told := await self._told(), Seated):
             _must_not_be_refused(told)
+        self.seat = told
         return told.table
 
     async def opens(self, message: PageMessage) -> str:
@@ -196,10 +199,18 @@ class Page:
             while not isinstance(told := await self._told(), Seated | Refused):
                 pass
             if isinstance(told, Seated):
+                self.seat = told
                 return told.table
             if told.why.reason != "full":
                 _must_not_be_refused(told)
             await asyncio.sleep(_BEFORE_ANOTHER_TRY)
+
+    async def comes_back(self, link: ClientConnection) -> None:
+        """Takes its seat again by this connection, and waits for the view from there."""
+        assert self.seat is not None, "it had one"
+        self.link, self.game = link, None
+        await self.ask({"kind": "hello", "table": self.seat.table, "secret": self.seat.secret})
+        await self.view()
 
     async def done(self) -> None:
         """Waits until the last question is answered; `RuntimeError` where it is refused."""

@@ -89,10 +89,10 @@ class Replaced(Server):
             )
         assert process.stdout is not None
         with process.stdout:
-            self.runs(_Program(process), process.stdout)
+            self.runs(Program(process), process.stdout)
 
 
-class _Program:
+class Program:
     """A program as `Server` sees its process."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -110,12 +110,15 @@ class _Program:
             self._process.wait(timeout)
 
 
-def unpacked(commit: str, folder: Path) -> Path:
-    """The source of this commit in the folder, with a page of its own; raises `CannotMeasure`."""
+def unpacked(commit: str, folder: Path, *more: str) -> Path:
+    """The source of this commit in the folder, with a page of its own, and more folders of it.
+
+    Raises `CannotMeasure`.
+    """
     script = start_script(FOLDER)
     if not script:
         raise CannotMeasure("The page is not built; `python3 run.py build` builds it.")
-    packed = _git("archive", commit, "src")
+    packed = _git("archive", commit, "src", *more)
     with tarfile.open(fileobj=io.BytesIO(packed)) as files:
         files.extractall(folder, filter="data")
     page = folder / "src" / FOLDER.relative_to(ROOT / "src")

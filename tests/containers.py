@@ -50,6 +50,8 @@ class Containers:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self.base = ""
+        """The name of what the Dockerfile builds on, once it is made."""
         self.podman = (
             *("podman", f"--root={folder / 'images'}", f"--runroot={folder / 'runs'}"),
             *("--storage-driver=overlay", "--runtime=runc", "--cgroup-manager=cgroupfs"),
@@ -64,9 +66,11 @@ class Containers:
         assert done.returncode == 0, f"{words}: {done.stderr[-4000:]}"
         return done.stdout.strip()
 
-    def makes_base(self) -> str:
-        """What the Dockerfile builds on; its name."""
-        (name,) = set(re.findall(r"^FROM (\S+)", DOCKERFILE.read_text("utf-8"), re.MULTILINE))
+    def makes_base(self) -> None:
+        """Makes what the Dockerfile builds on."""
+        names: list[str] = re.findall(r"^FROM (\S+)", DOCKERFILE.read_text("utf-8"), re.MULTILINE)
+        assert len({*names}) == 1
+        name = f"docker.io/library/{names[0]}"
         base = self._folder / "base"
         how = ("--variant=minbase", "--include=python3-venv,ca-certificates")
         made = subprocess.run(
@@ -79,10 +83,10 @@ class Containers:
         settings = [f"--change=ENV {key}={value}" for key, value in told.items()]
         packed = self._folder / "base.tar"
         subprocess.run(["tar", "-C", str(base), "-cf", str(packed), "."], check=True)
-        self.asks("import", *settings, str(packed), f"docker.io/library/{name}")
+        self.asks("import", *settings, str(packed), name)
         shutil.rmtree(base)
         packed.unlink()
-        return name
+        self.base = name
 
     def builds(self, image: str, recipe: Path, context: Path) -> None:
         """Builds it in a chroot, which needs neither a network of its own nor a daemon."""

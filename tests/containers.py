@@ -109,7 +109,8 @@ def containers(folder: Path) -> Iterator[Containers]:
     try:
         yield made
     finally:
-        made.asks("system", "reset", "--force")
+        made.asks("rm", "--all", "--force")
+        made.asks("rmi", "--all", "--force")
 
 
 class Contained(Server):

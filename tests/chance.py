@@ -4,16 +4,26 @@ A test that draws names what it draws: `Random(drawn("hostile/dunlop"))`. Every 
 seed. `--full` adds a seed of the run's own, which it tells at its beginning and beside whatever
 failed; `--full --seed N` draws the same once more. Hypothesis draws by that seed too.
 
+Of tests that are alike, marked `in_turn`, each file runs every third on one day and the next on
+another; `--full` runs them all, and so does whoever names their file.
+
 Where the outcome is kept (a golden game, a book), or is only likely (who wins more often), a test
 has a fixed seed of its own.
 """
 
 import secrets
-from collections.abc import Generator, Sequence
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import product
+from pathlib import Path
 from typing import Any, Final, TypeVar
+from zlib import crc32
 
 import pytest
+
+DAYS: Final = 3
+"""Within so many days each test that takes turns has one."""
 
 _HIGHEST: Final = 1_000_000
 
@@ -26,6 +36,7 @@ class _Run:
 
     full = False
     seed: int | None = None
+    day = 0
 
 
 def drawn(name: str) -> str:
@@ -52,6 +63,24 @@ def together(ones: Sequence[_One], others: Sequence[_Other]) -> list[tuple[_One,
     return [(one, others[at % len(others)]) for at, one in enumerate(ones)]
 
 
+def left_for_another_day(
+    items: Sequence[pytest.Item], named: frozenset[Path]
+) -> Iterator[pytest.Item]:
+    """Tests that take turns and have none today, unless their file is one of those named.
+
+    Each file begins somewhere else, so that a day has as much to do as any other.
+    """
+    if _Run.full:
+        return
+    so_far = Counter[Path]()
+    for item in items:
+        if item.get_closest_marker("in_turn"):
+            turn = so_far[item.path] + crc32(item.path.name.encode()) + _Run.day
+            so_far[item.path] += 1
+            if turn % DAYS and item.path not in named:
+                yield item
+
+
 # For conftest
 
 
@@ -63,19 +92,30 @@ def add_options(parser: pytest.Parser) -> None:
 def begin(config: pytest.Config) -> None:
     """Before anything is collected, for how many examples there are depends on it."""
     _Run.full = config.getoption("--full")
+    if not _Run.full and config.getoption("--seed") is not None:
+        raise pytest.UsageError("--seed draws what --full drew: give both.")
+    told = getattr(config, "workerinput", {})
+    _Run.day = told.get("day", datetime.now(UTC).toordinal())
+    config.pluginmanager.register(_TellsWorkers())
     if not _Run.full:
-        if config.getoption("--seed") is not None:
-            raise pytest.UsageError("--seed draws what --full drew: give both.")
         return
-    seed = getattr(config, "workerinput", {}).get("seed", config.getoption("--seed"))
+    seed = told.get("seed", config.getoption("--seed"))
     _Run.seed = secrets.randbelow(_HIGHEST) if seed is None else seed
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(_Run.seed)
     config.pluginmanager.register(_Teller(_Run.seed))
 
 
+class _TellsWorkers:
+    """Lets the workers of a run draw as one, and have one day, also at midnight."""
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        node.workerinput.update(seed=_Run.seed, day=_Run.day)
+
+
 class _Teller:
-    """Reports the seed of the run: at its beginning, where something failed, and to the workers."""
+    """Reports the seed of the run: at its beginning, and where something failed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -89,7 +129,3 @@ class _Teller:
         if report.failed:
             report.sections.append(("drawn by", f"--full --seed {self.seed}"))
         return report
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_configure_node(self, node: Any) -> None:
-        node.workerinput["seed"] = self.seed

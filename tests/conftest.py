@@ -101,12 +101,17 @@ def _load_from_an_own_beginning(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     if worker is None:
         return
-    named = [Path(argument.partition("::")[0]).resolve() for argument in config.args]
+    named = _named(config)
     files = [file for path in named for file in (sorted(path.rglob("test_*.py")) or [path])]
     first = int(worker["workerid"].removeprefix("gw")) * len(files) // worker["workercount"]
     for file in files[first:] + files[:first]:
         with suppress(Exception, pytest.skip.Exception):  # collecting it will tell
             import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
+
+
+def _named(config: pytest.Config) -> list[Path]:
+    """The files and folders whose tests were asked for."""
+    return [Path(argument.partition("::")[0]).resolve() for argument in config.args]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -116,9 +121,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("no_cover")  # what it reaches hangs on what it draws
     if config.getoption("--full"):
         return
-    left_out = [item for item in items if item.get_closest_marker("full")]
+    left_out = {item for item in items if item.get_closest_marker("full")}
+    today = [item for item in items if item not in left_out]
+    left_out.update(chance.left_for_another_day(today, frozenset(_named(config))))
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
+        config.hook.pytest_deselected(items=[*left_out])
         items[:] = [item for item in items if item not in left_out]
 
 

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -84,3 +85,42 @@ def test_a_seed_of_an_everyday_run_is_refused(monkeypatch: pytest.MonkeyPatch) -
     asked = SimpleNamespace(getoption={"--full": False, "--seed": 7}.get)
     with pytest.raises(pytest.UsageError, match="--seed draws what --full drew: give both"):
         chance.begin(cast("pytest.Config", asked))
+
+
+def test_each_test_that_takes_turns_has_one_within_three_days(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chance._Run, "full", False)
+    alike, alone = Path("/tests/test_alike.py"), Path("/tests/test_alone.py")
+    paths = [alike] * 7 + [alone]
+    marks = [{}, *[{"in_turn": True}] * 7]  # the first of all runs each day
+    items = [
+        cast("pytest.Item", SimpleNamespace(at=at, path=path, get_closest_marker=mark.get))
+        for at, (path, mark) in enumerate(zip(paths, marks, strict=True))
+    ]
+    run_on = []
+    for day in range(30, 30 + chance.DAYS):
+        monkeypatch.setattr(chance._Run, "day", day)
+        away = [*chance.left_for_another_day(items, frozenset())]
+        run_on.append([at for at, item in enumerate(items) if item not in away])
+        named = [*chance.left_for_another_day(items, frozenset([alike]))]
+        assert all(item.path == alone for item in named), "a file that is named runs whole"
+    assert all(0 in numbers for numbers in run_on)
+    assert sorted(chain.from_iterable(run_on)) == [0, 0, 0, *range(1, 8)]
+    assert all(len(numbers) in {3, 4} for numbers in run_on)
+    monkeypatch.setattr(chance._Run, "full", True)
+    assert not [*chance.left_for_another_day(items, frozenset())]
+
+
+def test_the_workers_of_a_run_have_one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("full", "day"):
+        monkeypatch.setattr(chance._Run, name, getattr(chance._Run, name))
+    config = SimpleNamespace(
+        getoption={"--full": False}.get,
+        pluginmanager=SimpleNamespace(register=list[object]().append),
+        workerinput={"day": 7},
+    )
+    chance.begin(cast("pytest.Config", config))
+    node = SimpleNamespace(workerinput={})
+    chance._TellsWorkers().pytest_configure_node(node)
+    assert node.workerinput["day"] == 7

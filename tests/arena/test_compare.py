@@ -25,6 +25,7 @@ def run(**different: object) -> int:
     return arena_command(**(usual | different))  # type: ignore[arg-type]  # named by tests
 
 
+@pytest.mark.in_turn
 def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str]) -> None:
     outputs = []
     for workers in (1, 2):
@@ -45,12 +46,14 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
     assert "●" in outputs[0]
 
 
+@pytest.mark.in_turn
 def test_deals_are_rounded_up_to_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     short = 'deals = [{ cards = 4, contract = "set 3" }, { cards = 4, contract = "run 3" }]'
     assert run(deals=1, changes=[short]) == 0
     assert "2 deals instead of the 1 you asked for" in capsys.readouterr().out
 
 
+@pytest.mark.in_turn
 def test_many_bots_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     names = ["random", "greedy", "steady", "expert", "pip", "lottie", "sam", "rosa"]
     short = 'deals = [{ cards = 10, contract = "set 3" }]'
@@ -60,6 +63,7 @@ def test_many_bots_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(len(re.findall(rf"\b{name}\b", out)) >= 3 for name in names)
 
 
+@pytest.mark.in_turn
 def test_the_plot_is_written_as_a_picture_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,6 +131,7 @@ def test_a_bot_that_goes_wrong_stops_everything_and_nothing_is_written(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.in_turn
 def test_games_of_different_length_can_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
     short = 'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4" }]'
     own = ['end.contracts = "each_own"', short]

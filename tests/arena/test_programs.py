@@ -93,6 +93,7 @@ def test_a_program_makes_the_move_that_it_names() -> None:
     assert Program("mine", moved(None), "7/1", LONG).choose(VIEW) is None
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("command", "said"),
     [

@@ -8,6 +8,8 @@ import pytest
 
 IMPORTS = """
 from liverpool import changed, make_bot, match
+
+pytestmark = pytest.mark.in_turn
 print("begun")
 RULES = changed("dunlop", {"deals": [{"cards": 6, "contract": "set 3"}]})
 """

@@ -34,7 +34,7 @@ from tests.walk import Walk
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 13, 14, JOKER, HIDDEN, 54, 150, -5, 2**31, 2**70, -(2**70))
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.in_turn]
 
 OPEN = (Phase.BUY, Phase.LAST_CALL, Phase.CUT_FOR, Phase.FIRST_DEALER)
 

@@ -18,7 +18,7 @@ from tests.chance import drawn, so_many, some
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum", "dunlop+twos")
 
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.in_turn]
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -112,6 +112,7 @@ COUNTS = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ROOTS)
 def test_there_are_as_many_ways_to_play_on_as_the_slow_generator_counted(name: str) -> None:
     counted = tuple(map(len, levels(name)))

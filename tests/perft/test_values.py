@@ -181,6 +181,7 @@ WITHOUT_A_COUNT = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("scene", "answer"), CASES, ids=IDS)
 def test_there_are_as_many_ways_to_play_on_as_the_slow_generator_counted(
     scene: Scene, answer: object
@@ -204,6 +205,7 @@ def reached(case: int) -> list[list[State]]:
     return levels(scene.begins(answer), so_many(telling_apart(scene), full=scene.depth))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("scene", "answer"), some(CASES, everyday=20))
 def test_near_the_root_every_move_is_one_of_the_slow_generators(
     scene: Scene, answer: object

@@ -337,6 +337,7 @@ KINDS: Final[tuple[Callable[[Hunt], tuple[House, str]], ...]] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("kind", "hunt"),
     together(KINDS, FORMS),

@@ -43,6 +43,7 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
         assert "immutable" in looks.headers["cache-control"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
@@ -62,6 +63,7 @@ async def test_two_sheets_come_on_a_page_where_the_source_prints_them_so(tmp_pat
         assert plain.content == two.content != one.content
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", sorted(PAPERS)[:: so_many(6, full=1)])
 async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
@@ -142,6 +144,7 @@ async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:
             assert "Βασίλης" in parts.read("word/document.xml").decode()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", some(["/scoresheet.pdf", "/cheatsheet.pdf", "/rulebook.pdf"], 2))
 async def test_paper_is_as_asked_or_as_usual_where_one_lives(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
@@ -187,6 +190,7 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         assert int(found.headers["content-length"]) > 1000
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("address", "told"),
     [
@@ -235,6 +239,7 @@ async def test_what_is_wrong_is_told(tmp_path: Path, address: str, told: str) ->
         assert "Traceback" not in page.text + plain.text
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("path", "sign"),
     together(sorted(PAPERS), ("%EF%BB%BF", "%E2%80%AE", "%E2%80%8B", "%EE%80%80", "%00")),

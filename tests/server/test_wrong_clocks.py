@@ -17,6 +17,8 @@ from tests.chance import together
 from tests.server.places import EACH_DAY, Place
 from tests.server.test_storage_ages import NOW, add_table, look, looked_for_years, there
 
+pytestmark = pytest.mark.in_turn
+
 FAR = 3_000
 """Days by which a clock is wrong."""
 TABLES = ("played", "yesterday", "lastyear", "unplayed")

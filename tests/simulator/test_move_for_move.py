@@ -88,6 +88,7 @@ def any_move(random: Random, simulator: Simulator) -> Code:
     return random.choice([code for code in legal if not is_deep(code)] or legal)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("preset", PRESETS[:: so_many(4, full=1)])
 def test_a_preset_is_played_as_the_engine_plays_it(preset: str) -> None:
     random, counts = Random(drawn(f"simulator/{preset}")), Counter[str]()
@@ -130,6 +131,7 @@ RARER: tuple[tuple[int, dict[str, object]], ...] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("number", "changes"), some(RARER, everyday=4))
 def test_rarer_rules_are_played_as_the_engine_plays_them(
     number: int, changes: dict[str, object]
@@ -149,6 +151,7 @@ EACH_ANSWER = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("key", "value"), some(EACH_ANSWER, everyday=11))
 def test_each_answer_is_played_as_the_engine_plays_it_or_is_not_covered(
     key: str, value: object
@@ -175,6 +178,7 @@ MIXED: tuple[tuple[str, dict[str, object]], ...] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("contract", "changes"), some(MIXED, everyday=4))
 def test_melds_of_different_lengths_are_asked_for_as_in_the_engine(
     contract: str, changes: dict[str, object]
@@ -201,6 +205,7 @@ WILD_TWOS: tuple[tuple[str, int, dict[str, object]], ...] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("name", "number", "changes"), some(WILD_TWOS, everyday=3))
 def test_twos_are_wild_as_in_the_engine(name: str, number: int, changes: dict[str, object]) -> None:
     random, counts = Random(drawn(f"twos/{name}/{number}")), Counter[str]()
@@ -222,6 +227,7 @@ AT_ONCE = (None, "set 4, set 3, set 5", "run 4, run 5, set 3")
 """Contracts for it; the preset's own for None."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("preset", "number"), ALL_AT_ONCE[:: so_many(4, full=1)])
 @pytest.mark.parametrize("contract", AT_ONCE[: so_many(2, full=3)])
 def test_all_cards_go_down_at_once_as_in_the_engine(

@@ -31,6 +31,8 @@ from liverpool.terminal.score_drawing import chart
 from liverpool.terminal.text_screens import RulesScreen
 from tests.terminal.tables import until
 
+pytestmark = pytest.mark.in_turn
+
 SIZE = (80, 24)
 
 

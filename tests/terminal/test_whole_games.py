@@ -123,6 +123,7 @@ async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     assert {Draw, Lay, Add, Discard} <= set(made)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "rules", ["wikipedia+liverpool", "mahlum", "wikipedia", "christmas"][: so_many(1, full=4)]
 )
@@ -140,6 +141,7 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
 RELATIVES = [name for name in names() if "+" not in name][4:]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", RELATIVES[:: so_many(6, full=1)])
 async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
     keeper, seating = begun(
@@ -185,6 +187,7 @@ async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
     assert again.log == session.log
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "changes"),
     [

@@ -14,6 +14,8 @@ from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, opens_a_table, press, sits
 
+pytestmark = pytest.mark.in_turn
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "felt")
 

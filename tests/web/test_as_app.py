@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.web.keeping import NOBODY, QUARTERS, Keeper
@@ -70,6 +71,7 @@ _OFFERED = """
 """
 
 
+@pytest.mark.in_turn
 async def test_it_has_what_browsers_ask_of_an_app(site: Site) -> None:
     server = site.shared()
     page = await site.visit(worker=True)
@@ -94,6 +96,7 @@ async def test_it_has_what_browsers_ask_of_an_app(site: Site) -> None:
     await expect(page.get_by_text("The score keeper opens here without a network")).to_be_visible()
 
 
+@pytest.mark.in_turn
 async def test_it_is_installed_by_the_button_in_the_settings(site: Site) -> None:
     """The browser's offer, and its word that it is done, are the test's: one that runs without a
     window makes none."""
@@ -113,6 +116,7 @@ async def test_it_is_installed_by_the_button_in_the_settings(site: Site) -> None
     await expect(said).to_contain_text("The game is installed")
 
 
+@pytest.mark.in_turn
 async def test_a_plain_address_says_what_it_lacks(site: Site) -> None:
     server = site.serve()
     page = await site.visit(worker=True)
@@ -121,6 +125,7 @@ async def test_a_plain_address_says_what_it_lacks(site: Site) -> None:
     await expect(page.get_by_text("browsers neither install the game")).to_be_visible()
 
 
+@pytest.mark.in_turn
 async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
     """Once for each build: what lies between may go on giving the old page."""
     server = site.serve()

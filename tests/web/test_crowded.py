@@ -10,6 +10,8 @@ from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
 from tests.web.watching import covered, too_wide
 
+pytestmark = pytest.mark.in_turn
+
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
 FINGER = 44

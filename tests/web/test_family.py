@@ -114,6 +114,7 @@ def request_at(page: Page) -> Locator:
     return page.get_by_role("region", name="Request to join")
 
 
+@pytest.mark.in_turn
 async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
@@ -186,6 +187,7 @@ async def test_the_host_changes_a_name(site: Site) -> None:
     await all_see_the_same([ann, ben])
 
 
+@pytest.mark.in_turn
 async def test_a_name_is_hidden_on_ones_own_page_and_reported_to_the_host(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
@@ -228,6 +230,7 @@ async def test_the_players_outvote_the_host(site: Site) -> None:
         await expect(row.get_by_role("button", name="Vote for host")).to_be_visible()
 
 
+@pytest.mark.in_turn
 async def test_a_seat_is_moved_to_another_device_and_shows_the_same_in_both(site: Site) -> None:
     server = site.serve(scene="contract", people=1)
     ann = await sits(site, server.seats["Ann"])
@@ -258,6 +261,7 @@ _PLACES = """
 """
 
 
+@pytest.mark.in_turn
 async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     server = site.serve(scene="contract", people=1)
     ann = await sits(site, server.seats["Ann"])
@@ -278,6 +282,7 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     await ann.holds(11)
 
 
+@pytest.mark.in_turn
 async def test_a_link_to_no_table_says_so(site: Site) -> None:
     server = site.shared()
     page = await site.visit()

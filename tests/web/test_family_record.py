@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from playwright.async_api import expect
 from pypdf import PdfReader
 
@@ -16,6 +17,8 @@ from tests.web.sitting import press
 from tests.web.test_access import Checked
 from tests.web.test_keeper import keeps
 from tests.web.watching import too_wide
+
+pytestmark = pytest.mark.in_turn
 
 
 async def enters_a_deal(keeper: Keeper, names: tuple[str, ...]) -> None:

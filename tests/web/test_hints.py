@@ -6,6 +6,8 @@ from playwright.async_api import expect
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press, press_key, sits
 
+pytestmark = pytest.mark.in_turn
+
 
 async def steps(person: Sitter) -> None:
     """Asks for the next step by the button beside the sentence, and waits until it is told."""

@@ -137,6 +137,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     await expect(page.locator(".lessons")).to_contain_text("Is this a ladder?")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1440][: so_many(1, full=2)])
 async def test_nothing_moves_away_under_the_finger_at_the_first_change(
     site: Site, width: int
@@ -151,6 +152,7 @@ async def test_nothing_moves_away_under_the_finger_at_the_first_change(
     assert await deal.bounding_box() == before
 
 
+@pytest.mark.in_turn
 async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_path: Path) -> None:
     server = site.shared()
     page = await site.visit()
@@ -172,6 +174,7 @@ async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_pa
     await differs(page, 1)
 
 
+@pytest.mark.in_turn
 async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -197,6 +200,7 @@ async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None
     await expect(top).to_be_visible()
 
 
+@pytest.mark.in_turn
 async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -226,6 +230,7 @@ async def test_the_cards_of_all_deals_are_answered_in_one_line(site: Site) -> No
     await expect(page.locator(".deal")).to_have_count(6)
 
 
+@pytest.mark.in_turn
 async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -386,6 +391,7 @@ async def test_every_answer_is_there_again_until_it_is_saved(site: Site) -> None
     await expect(page.locator(".yours li")).to_have_text("Ours")
 
 
+@pytest.mark.in_turn
 async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answers(
     site: Site,
 ) -> None:
@@ -413,6 +419,7 @@ async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answer
     await differs(page, 2)
 
 
+@pytest.mark.in_turn
 async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -471,6 +478,7 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
     await expect(page.locator(".rules-panel")).to_contain_text("2 times")
 
 
+@pytest.mark.in_turn
 async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
     query = "rules=dunlop&title=Ours&deals.7.cards=30&buy.price=[1,2]&deck.jokers=[[4,3],[8,4]]"
     server = site.shared()
@@ -486,6 +494,7 @@ async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
+@pytest.mark.in_turn
 async def test_it_is_done_by_keys_alone(site: Site) -> None:
     server = site.shared()
     page = await site.visit()

@@ -78,6 +78,7 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     await keeper.expect_totals(*told)
 
 
+@pytest.mark.in_turn
 async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)
@@ -171,6 +172,7 @@ async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
     await keeper.expect_totals(10, -25, 10)
 
 
+@pytest.mark.in_turn
 async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)
@@ -237,6 +239,7 @@ async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
     await expect(keeper.sheet).to_contain_text("Ben")
 
 
+@pytest.mark.in_turn
 async def test_one_deal_by_keys_alone(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url, phone=False)
@@ -269,6 +272,7 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
     await expect(keeper.heading).to_be_focused()
 
 
+@pytest.mark.in_turn
 async def test_the_way_back_leads_to_the_sheet(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)
@@ -332,6 +336,7 @@ async def test_what_is_printed_and_saved_to_be_printed(site: Site) -> None:
         assert content.startswith(beginning)
 
 
+@pytest.mark.in_turn
 async def test_stored_nonsense_does_no_harm(site: Site) -> None:
     nonsense = json.dumps({"id": "x", "steps": [], "kept": {"players": 7}})
     server = site.shared()

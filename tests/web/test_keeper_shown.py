@@ -10,6 +10,8 @@ from tests.web.keeping import QUARTERS, Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
 
+pytestmark = pytest.mark.in_turn
+
 PEOPLE = ("Ann", "Ben", "Cy")
 
 

@@ -12,6 +12,8 @@ from tests.web.sitting import press
 from tests.web.test_keeper import keeps
 from tests.web.test_keeper_shown import looks_on, shows
 
+pytestmark = pytest.mark.in_turn
+
 
 async def test_a_hand_that_was_forgotten(site: Site) -> None:
     server = site.shared()

@@ -63,6 +63,7 @@ async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site)
     await expect(ann.page.locator(".hand-card:focus")).to_have_count(1)
 
 
+@pytest.mark.in_turn
 async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
     server = site.serve(scene="last_card")
     ann = await sits(site, server.seats["Ann"])
@@ -82,6 +83,7 @@ async def test_the_count_and_who_won_are_heard_once(site: Site) -> None:
     await expect(first).to_have_text(re.compile("^Watch"), use_inner_text=True)
 
 
+@pytest.mark.in_turn
 async def test_whoever_writes_buys_nothing(site: Site) -> None:
     """An offer closes the talk: what is typed on is no answer."""
     server = site.serve(scene="buying_meanwhile", people=3)
@@ -104,6 +106,7 @@ async def test_whoever_writes_buys_nothing(site: Site) -> None:
     await expect(ben.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
 
+@pytest.mark.in_turn
 async def test_a_new_page_says_its_name(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
@@ -124,6 +127,7 @@ async def test_a_new_page_says_its_name(site: Site) -> None:
     await learner.holds(10)
 
 
+@pytest.mark.in_turn
 async def test_a_player_is_removed_and_the_focus_stays_in_the_list(site: Site) -> None:
     server = site.shared()
     page = await site.visit()

@@ -12,6 +12,8 @@ from tests.web.site import Site
 from tests.web.sitting import press, sits
 from tests.web.watching import broken, clipped, covered, rests
 
+pytestmark = pytest.mark.in_turn
+
 SIZES = (
     (1440, 900),
     (1920, 1080),

@@ -86,6 +86,7 @@ async def answers_all(page: Page) -> list[str]:
     return said
 
 
+@pytest.mark.in_turn
 async def test_all_lessons_by_keys_where_discards_are_called(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -114,6 +115,7 @@ async (button) => {
 """
 
 
+@pytest.mark.in_turn
 async def test_whoever_goes_on_at_once_keeps_the_focus(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -154,6 +156,7 @@ _HIDDEN_COSTS = """
 """
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (740, 360)][: so_many(1, full=2)])
 async def test_a_position_is_the_table_and_hides_nothing(
     site: Site, width: int, height: int
@@ -179,6 +182,7 @@ async def test_a_position_is_the_table_and_hides_nothing(
         await free_spot(page.get_by_role("button", name="All lessons"))
 
 
+@pytest.mark.in_turn
 async def test_todays_position_is_answered_by_a_tap_and_another_one_follows(site: Site) -> None:
     server = site.serve(day=DAY)
     page = await site.visit(360, 740, touch=True)
@@ -230,6 +234,7 @@ async def test_todays_position_is_answered_by_a_tap_and_another_one_follows(site
     )
 
 
+@pytest.mark.in_turn
 async def test_a_position_is_answered_by_keys(site: Site) -> None:
     page = await site.visit(1440, 900)
     entry = next(each for each in made_set() if each.kind is Kind.BUY)

@@ -14,6 +14,8 @@ from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
 
+pytestmark = pytest.mark.in_turn
+
 # So long after the last word the page asks whether the server is there, and so long it waits.
 ASKS_AFTER = "00:16"
 GIVES_UP_AFTER = "00:09"

@@ -1,10 +1,13 @@
 """What flies and what is told large is in nobody's way; with reduced motion there is none."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import press, sits
+
+pytestmark = pytest.mark.in_turn
 
 # Whatever is in the air stays there.
 _HELD = """

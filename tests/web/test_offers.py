@@ -9,6 +9,8 @@ from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import gives_all_time, press, press_key, sits
 
+pytestmark = pytest.mark.in_turn
+
 _NOTES_THE_TIME = """
 () => {
   window.told = [];

@@ -17,6 +17,8 @@ from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
 
+pytestmark = pytest.mark.in_turn
+
 STARTS: Final = 120_000
 """Milliseconds: Python starts within seconds, but on a busy machine it takes many of them."""
 ROSA: Final = 4

@@ -1,5 +1,6 @@
 """Browsers that are too old are told so at once; what some of them lack comes along."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
@@ -8,6 +9,7 @@ from tests.web.sitting import press
 TOO_OLD = "This browser is too old for the game."
 
 
+@pytest.mark.in_turn
 async def test_a_browser_that_is_too_old_is_told_so_and_nothing_else(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -17,6 +19,7 @@ async def test_a_browser_that_is_too_old_is_told_so_and_nothing_else(site: Site)
     await expect(page.locator("#app")).to_be_empty()
 
 
+@pytest.mark.in_turn
 async def test_without_scripts_a_browser_of_today_is_not_called_too_old(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -27,6 +30,7 @@ async def test_without_scripts_a_browser_of_today_is_not_called_too_old(site: Si
     await expect(page.get_by_text(TOO_OLD)).to_be_hidden()
 
 
+@pytest.mark.in_turn
 async def test_dialogs_open_and_close_in_a_browser_that_has_none(site: Site) -> None:
     server = site.shared()
     page = await site.visit()

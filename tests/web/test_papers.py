@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.chance import so_many
 from tests.web.site import Colours, Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
+
+pytestmark = pytest.mark.in_turn
 
 GAMES = Path(__file__).parents[1] / "games"
 COLOURS: tuple[Colours, ...] = ("dark", "light")

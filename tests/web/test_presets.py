@@ -15,6 +15,8 @@ from tests.web.sitting import (
     sits,
 )
 
+pytestmark = pytest.mark.in_turn
+
 
 async def test_the_deck_is_cut_where_the_thumb_stops(site: Site) -> None:
     server = site.serve(scene="cutting")

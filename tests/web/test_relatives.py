@@ -62,6 +62,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     await Sitter(page).sees_the_count()
 
 
+@pytest.mark.in_turn
 async def test_rules_are_offered_in_groups_and_promise_what_they_keep(site: Site) -> None:
     server = site.shared()
     page = await site.visit()
@@ -122,6 +123,7 @@ async def test_who_wants_a_card_sees_that_it_stands(site: Site) -> None:
     await expect(ben.card("7h")).to_have_count(1)
 
 
+@pytest.mark.in_turn
 async def test_a_joker_is_swapped_out_to_go_down(site: Site) -> None:
     server = site.serve(scene="swap_to_go_down", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
@@ -148,6 +150,7 @@ async def test_a_joker_is_swapped_out_to_go_down(site: Site) -> None:
     await all_see_the_same([ann, ben])
 
 
+@pytest.mark.in_turn
 async def test_the_page_finds_the_joker_to_go_down_with(site: Site) -> None:
     server = site.serve(scene="swap_to_go_down")
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
@@ -161,6 +164,7 @@ async def test_the_page_finds_the_joker_to_go_down_with(site: Site) -> None:
     await expect(ann.page.locator(".staged")).to_have_count(6)
 
 
+@pytest.mark.in_turn
 async def test_who_calls_lays_the_card_off(site: Site) -> None:
     server = site.serve(scene="caller_plays", people=3)
     ann = await sits(site, server.seats["Ann"])
@@ -176,6 +180,7 @@ async def test_who_calls_lays_the_card_off(site: Site) -> None:
     await ann.holds(2)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("where", [".stack-pile", ".meld[data-lit]"][: so_many(1, full=2)])
 async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
     server = site.serve(scene="caller_plays", people=3)
@@ -201,6 +206,7 @@ async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
     await cy.wait_until_asked("turn")
 
 
+@pytest.mark.in_turn
 async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
     server = site.serve(scene="exact_sizes")
     ann = await sits(site, server.seats["Ann"])

@@ -10,6 +10,8 @@ from tests.web.other import sits_without_a_page
 from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
 
+pytestmark = pytest.mark.in_turn
+
 # A person who clicks again and again because nothing seems to happen.
 IMPATIENT = "(button) => { for (let click = 0; click < 6; click += 1) button.click(); }"
 

@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
 from playwright.async_api import Route, expect
 
 from tests.web.site import Site
 from tests.web.sitting import press, press_unless_gone
+
+pytestmark = pytest.mark.in_turn
 
 
 async def test_a_page_that_does_not_come_says_why_and_leads_back(site: Site) -> None:

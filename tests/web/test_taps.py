@@ -6,6 +6,8 @@ from tests.chance import some
 from tests.web.site import Site
 from tests.web.situations import SITUATIONS, Situation, play
 
+pytestmark = pytest.mark.in_turn
+
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 ALL = [(situation, size) for size in SIZES for situation in SITUATIONS]
 

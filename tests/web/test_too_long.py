@@ -9,6 +9,8 @@ from tests.web.site import Site
 from tests.web.sitting import opens_a_table, press, sits
 from tests.web.watching import clipped
 
+pytestmark = pytest.mark.in_turn
+
 
 async def pastes(field: Locator, text: str) -> None:
     """Puts a text in place of what stands there, as from the clipboard."""

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
 from tests.web.sitting import press
+
+pytestmark = pytest.mark.in_turn
 
 
 async def test_the_way_back_closes_a_dialog_before_it_leaves_the_table(site: Site) -> None:

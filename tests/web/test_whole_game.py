@@ -181,6 +181,7 @@ _COUNTED = """
 """
 
 
+@pytest.mark.in_turn
 async def test_the_last_card_is_seen_then_one_hand_after_the_other_is_counted(site: Site) -> None:
     server = site.serve(scene="going_out")
     page = await site.visit(motion="no-preference")
@@ -240,6 +241,7 @@ _TAPS_AT_THE_LAST_CARD = """
 """
 
 
+@pytest.mark.in_turn
 async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
     server = site.serve(scene="going_out", people=2)
     page = await site.visit(motion="no-preference")
@@ -285,6 +287,7 @@ _PRESSES_AS_THE_DEAL_ENDS = """
 """
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("how", some(["key", "touch", "mouse"], everyday=1))
 @pytest.mark.parametrize(
     ("width", "height"), [(1440, 900), (360, 740), (740, 360), (820, 1180)][: so_many(1, full=4)]

@@ -7,6 +7,8 @@ import pytest
 
 from tests.paper.book.kept import ALL, FOLDER, book_text, saved_file
 
+pytestmark = pytest.mark.in_turn
+
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_book_is_the_one_that_was_read(name: str) -> None:

@@ -116,6 +116,7 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 """What makes a question arise that few presets ask; by its key or the beginning of it."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("key", ASKED)
 def test_every_two_answers_make_two_books(key: str) -> None:
     compared, alike = 0, []

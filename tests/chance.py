@@ -4,8 +4,8 @@ A test that draws names what it draws: `Random(drawn("hostile/dunlop"))`. Every 
 seed. `--full` adds a seed of the run's own, which it tells at its beginning and beside whatever
 failed; `--full --seed N` draws the same once more. Hypothesis draws by that seed too.
 
-Of tests that are alike, marked `in_turn`, each file runs every third on one day and the next on
-another; `--full` runs them all, and so does whoever names their file.
+Of tests that are alike, marked `in_turn`, each file runs a third on one day and the next on another
+(of two, one); `--full` runs them all, and so does whoever names their file.
 
 Where the outcome is kept (a golden game, a book), or is only likely (who wins more often), a test
 has a fixed seed of its own.
@@ -68,17 +68,19 @@ def left_for_another_day(
 ) -> Iterator[pytest.Item]:
     """Tests that take turns and have none today, unless their file is one of those named.
 
-    Each file begins somewhere else, so that a day has as much to do as any other.
+    Of each file one is left at least. Each begins somewhere else, so that all days have as much to
+    do.
     """
     if _Run.full:
         return
+    take_turns = [item for item in items if item.get_closest_marker("in_turn")]
+    number = Counter(item.path for item in take_turns)
     so_far = Counter[Path]()
-    for item in items:
-        if item.get_closest_marker("in_turn"):
-            turn = so_far[item.path] + crc32(item.path.name.encode()) + _Run.day
-            so_far[item.path] += 1
-            if turn % DAYS and item.path not in named:
-                yield item
+    for item in take_turns:
+        turn = so_far[item.path] + crc32(item.path.name.encode()) + _Run.day
+        so_far[item.path] += 1
+        if turn % min(DAYS, number[item.path]) and item.path not in named:
+            yield item
 
 
 # For conftest

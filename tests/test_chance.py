@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
@@ -91,9 +92,9 @@ def test_each_test_that_takes_turns_has_one_within_three_days(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(chance._Run, "full", False)
-    alike, alone = Path("/tests/test_alike.py"), Path("/tests/test_alone.py")
-    paths = [alike] * 7 + [alone]
-    marks = [{}, *[{"in_turn": True}] * 7]  # the first of all runs each day
+    alike, two, alone = (Path(f"/tests/test_{name}.py") for name in ("alike", "two", "alone"))
+    paths = [*[alike] * 7, alone, *[two] * 2]
+    marks = [{}, *[{"in_turn": True}] * 9]  # the first of all runs each day
     items = [
         cast("pytest.Item", SimpleNamespace(at=at, path=path, get_closest_marker=mark.get))
         for at, (path, mark) in enumerate(zip(paths, marks, strict=True))
@@ -104,10 +105,11 @@ def test_each_test_that_takes_turns_has_one_within_three_days(
         away = [*chance.left_for_another_day(items, frozenset())]
         run_on.append([at for at, item in enumerate(items) if item not in away])
         named = [*chance.left_for_another_day(items, frozenset([alike]))]
-        assert all(item.path == alone for item in named), "a file that is named runs whole"
-    assert all(0 in numbers for numbers in run_on)
-    assert sorted(chain.from_iterable(run_on)) == [0, 0, 0, *range(1, 8)]
-    assert all(len(numbers) in {3, 4} for numbers in run_on)
+        assert all(item.path != alike for item in named), "a file that is named runs whole"
+        assert {paths[at] for at in run_on[-1]} == {alike, two, alone}
+    days = Counter(chain.from_iterable(run_on))
+    assert [days[at] for at in range(8)] == [3, *[1] * 6, 3]
+    assert sorted((days[8], days[9])) == [1, 2]
     monkeypatch.setattr(chance._Run, "full", True)
     assert not [*chance.left_for_another_day(items, frozenset())]
 

@@ -104,6 +104,8 @@ ASKED = (
 )
 
 
+@pytest.mark.in_turn
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_oracle_agrees(asked: str, rules: MeldRules) -> None:

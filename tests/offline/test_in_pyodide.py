@@ -15,8 +15,6 @@ from tests.offline.sameness import found
 from tests.perft.test_perft import RELATIVES, SOURCES
 from tests.web.browser import node
 
-pytestmark = pytest.mark.in_turn
-
 HERE: Final = Path(__file__).parent
 RULES: Final = (*SOURCES, *RELATIVES)
 GAMES: Final = [

@@ -1,13 +1,10 @@
 """The big screen: nothing to press, no hand, nothing small, in any window."""
 
-import pytest
 from playwright.async_api import expect
 
 from tests.web.big_screen import CROWDED, INSIDE, SMALLEST
 from tests.web.site import Site
 from tests.web.sitting import press, sits
-
-pytestmark = pytest.mark.in_turn
 
 
 async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> None:

@@ -76,7 +76,6 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     await expect(ann.card("Kd")).to_have_count(0)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("touch", some([True, False], everyday=1))
 async def test_a_tap_means_the_card_that_was_pressed_though_the_hand_moves(
     site: Site, *, touch: bool

@@ -9,8 +9,6 @@ from tests.web.sitting import press, press_key
 from tests.web.test_access import Checked
 from tests.web.watching import clipped
 
-pytestmark = pytest.mark.in_turn
-
 NOTE = ".table-note[data-kind=explain]"
 SCROLLS = "(words) => words.scrollHeight > words.clientHeight + 1"
 EXPLAINED = {

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press, press_key
-
-pytestmark = pytest.mark.in_turn
 
 _FIGURES = ".hand-card use[href^='#figure-']"
 

@@ -10,8 +10,6 @@ from tests.web.sitting import press
 from tests.web.test_access import Checked
 from tests.web.watching import too_wide
 
-pytestmark = pytest.mark.in_turn
-
 NAMES = ("Rose", "Ben", "Grandmother Elizabeth", "Tom", "Mia", "Robin", "Ann", "Maximilian")
 
 _HOLDS_ITS_WORDS = """

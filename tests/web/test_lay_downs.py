@@ -7,8 +7,6 @@ from liverpool.record.cards import read_cards
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 
-pytestmark = pytest.mark.in_turn
-
 # All taps at once, quicker than any answer can come.
 QUICK = """
 (keys) => {

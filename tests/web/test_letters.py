@@ -2,14 +2,11 @@
 
 from typing import Final
 
-import pytest
 from playwright.async_api import expect
 
 from tests.web.keeping import Keeper
 from tests.web.site import Site
 from tests.web.sitting import press
-
-pytestmark = pytest.mark.in_turn
 
 LEAST: Final = 14
 PAGES: Final = ("/", "/house-rules", "/print", "/record", "/games")

@@ -11,8 +11,6 @@ from tests.web.site import Site
 from tests.web.sitting import opens_a_table, press
 from tests.web.watching import too_wide
 
-pytestmark = pytest.mark.in_turn
-
 LEAST_TYPE = 14
 LEAST_TARGET = 44
 SIZES = ((360, 740), (740, 360), (820, 1180), (1440, 900))

@@ -11,6 +11,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -118,13 +119,17 @@ class Timed(Struct, frozen=True):
     answered: float
 
 
+_files: Final = cache(static_files)
+"""Of one folder they are packed once, however many weights are asked for."""
+
+
 def first_page(folder: Path = FOLDER) -> dict[str, int]:
     """Compressed bytes of every file that a browser needs before the first page is there.
 
     The service worker, which comes a moment later, is counted too; what it keeps for a time without
     a network is not.
     """
-    files = static_files(folder)
+    files = _files(folder)
     sizes: dict[str, int] = {}
     wanted: list[str] = [name for name in (START, WORKER) if name in files]
     while wanted:
@@ -137,7 +142,7 @@ def first_page(folder: Path = FOLDER) -> dict[str, int]:
 
 def table(folder: Path = FOLDER) -> dict[str, int]:
     """Compressed bytes of every file that a table fetches, the first page's too."""
-    files = static_files(folder)
+    files = _files(folder)
     scripts = [name for part in _OF_TABLE for name in files_of(part, folder)]
     drawn = [name for name in files if name.startswith(("assets/figures-", "assets/pictures-"))]
     backs = [name for name in files if name.startswith("assets/back-")]
@@ -148,7 +153,7 @@ def table(folder: Path = FOLDER) -> dict[str, int]:
 
 def apart(part: str, folder: Path = FOLDER) -> dict[str, int]:
     """Compressed bytes of what this part needs beyond a table."""
-    files, known = static_files(folder), table(folder)
+    files, known = _files(folder), table(folder)
     wanted = files_of(part, folder)
     return {name: len(_sent(files[name])) for name in wanted if name not in known}
 

@@ -103,6 +103,7 @@ def test_the_best_lay_down_counts_on_no_more_than_the_sets_take() -> None:
     assert best("9c 9d 5h", "set 3", rules=RULES) is None
 
 
+@pytest.mark.in_turn
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("asked", "wild"),
@@ -185,6 +186,7 @@ def random_hands(
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.no_cover
 @pytest.mark.parametrize("suits", [2, 3])
 def test_hands_of_a_few_ranks(suits: int) -> None:

@@ -27,7 +27,7 @@ from liverpool.room.messages.replies import Preset, PresetGroup
 from liverpool.room.rules.summaries import preset_list
 from liverpool.scores.scoring import every_scoring
 from liverpool.server.http.offline import FILES, LIST, OFFLINE, Listed, list_for_pages, listed_in
-from liverpool.server.http.static_files import FOLDER, POLICY, START, static_files
+from liverpool.server.http.static_files import FOLDER, POLICY, START, names_of_files
 
 NO_PAGE: Final = (
     "The page of Liverpool Rummy, or the game for it, is not here. In a copy of the project"
@@ -105,7 +105,7 @@ def build_site(
     for it, were built. Raises `CannotBuild`.
     """
     listed = listed_in(offline)
-    if listed is None or not static_files(page):
+    if listed is None or not names_of_files(page):
         raise CannotBuild(NO_PAGE)
     if documents and not (documents / START).is_file():
         raise CannotBuild(NO_DOCUMENTS.format(documents))
@@ -155,7 +155,7 @@ class _Site:
         for path, text in apps.items():
             self._put(f"{path}{START}", text)
         self._write_texts()
-        own = [each for each in self._own_files() if each not in _LEFT_OUT]
+        own = [each for each in names_of_files(self.page) if each not in _LEFT_OUT]
         for name in own:
             self._copy(self.page / name, name)
         self._put(style_name(), style_text())
@@ -172,9 +172,6 @@ class _Site:
             shutil.copytree(self.documents, self.folder / DOCUMENTS)
         if self.address:
             self._put("sitemap.xml", self._map())
-
-    def _own_files(self) -> list[str]:
-        return [*static_files(self.page)]
 
     # Files
 

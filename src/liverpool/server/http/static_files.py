@@ -85,13 +85,19 @@ class StaticFile(Struct, frozen=True):
 
 def static_files(folder: Path) -> dict[str, StaticFile]:
     """All files of the page by their path under `/`; none where it is not built."""
-    found = {}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        sent = path.suffix in _TYPES and name != _STAMP and not name.startswith(".")
-        if sent and path.is_file():
-            found[name] = _read(name, path)
-    return found if START in found else {}
+    return {name: _read(name, folder / name) for name in names_of_files(folder)}
+
+
+def names_of_files(folder: Path) -> list[str]:
+    """The paths of these files under `/`, sorted; none where the page is not built."""
+    names = [
+        path.relative_to(folder).as_posix()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix in _TYPES
+    ]
+    if START not in names:
+        return []
+    return [name for name in names if name != _STAMP and not name.startswith(".")]
 
 
 def _read(name: str, path: Path) -> StaticFile:

@@ -246,8 +246,6 @@ WITH_A_CHOICE = (
 )
 
 
-@pytest.mark.in_turn
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("name", "cards"), together([*reversed(PRESETS), "dunlop+twos"], WITH_A_CHOICE)
 )

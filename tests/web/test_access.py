@@ -1,6 +1,6 @@
 """For everybody: axe finds nothing serious on any page or dialog, in light, dark and felt.
 
-Every day each page is looked at in one of them, in turn; `--full` looks at all three.
+Each page is looked at in one of them, in turn; `--full` looks at all three.
 """
 
 from itertools import cycle

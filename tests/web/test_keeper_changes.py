@@ -14,7 +14,7 @@ from tests.web.test_keeper import keeps
 FIVE = ("Rose", "Ben", "Mia", "Tom", "Ida")
 
 
-@pytest.mark.full  # every day test_keeper.py, by touch
+@pytest.mark.full  # in turn test_keeper.py, by touch
 async def test_a_deal_of_five_takes_twelve_taps(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)

@@ -46,7 +46,7 @@ async def test_the_cut_can_be_set_by_hand(site: Site) -> None:
     await ann.holds(10)
 
 
-@pytest.mark.full  # every day by a tap on the pile
+@pytest.mark.full  # in turn by a tap on the pile
 async def test_several_cards_are_taken_from_the_pile(site: Site) -> None:
     server = site.serve(scene="knocking", people=2)
     ann = await sits(site, server.seats["Ann"])
@@ -85,7 +85,7 @@ async def test_those_who_knock_cut_for_the_card(site: Site) -> None:
     await cy.holds(16 - len(await ben.hand()))
 
 
-@pytest.mark.full  # every day after the call of a last discard
+@pytest.mark.full  # in turn after the call of a last discard
 async def test_a_caller_gives_a_card(site: Site) -> None:
     server = site.serve(scene="giving", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
@@ -100,7 +100,7 @@ async def test_a_caller_gives_a_card(site: Site) -> None:
     await all_see_the_same([ann, ben, cy])
 
 
-@pytest.mark.full  # every day after a call that is laid off (test_relatives)
+@pytest.mark.full  # in turn after a call that is laid off (test_relatives)
 async def test_a_caller_discards_a_card(site: Site) -> None:
     server = site.serve(scene="free_discard", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
@@ -161,7 +161,7 @@ async def test_a_last_discard_can_be_called(site: Site) -> None:
     await all_see_the_same([ben, cy])
 
 
-@pytest.mark.full  # every day the other answer, and the next deal in test_several_people
+@pytest.mark.full  # in turn the other answer, and the next deal in test_several_people
 async def test_a_last_discard_that_all_let_go_ends_the_deal(site: Site) -> None:
     server = site.serve(scene="last_call", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]

@@ -45,7 +45,7 @@ async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     await expect(rules).to_contain_text("Seven deals, each with its own contract")
 
 
-@pytest.mark.full  # every day test_whole_game, and what the list offers below
+@pytest.mark.full  # every day test_whole_game, in turn what the list offers
 @pytest.mark.parametrize("name", [*BEGINNERS, *GAMES])
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
@@ -218,7 +218,7 @@ async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
     await expect(ann.slots.first).to_contain_text("One meld is longer than the contract")
 
 
-@pytest.mark.full  # each step of it is tried every day by itself
+@pytest.mark.full  # each step of it is tried by itself, in turn
 async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
     """Bought meanwhile, gone down with another's joker, called and laid off, and out."""
     server = site.serve(scene="bga_deal", people=3)

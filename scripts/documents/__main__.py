@@ -1,5 +1,6 @@
 """Makes the site of documents: `python -m scripts.documents FOLDER`. Any warning is a failure."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,9 @@ from scripts.documents.staging import stage
 
 def main(folder: Path) -> int:
     """Makes it anew in the folder, and gives the exit status."""
-    shutil.rmtree(folder, ignore_errors=True)
+    os.environ["COLUMNS"] = "80"  # what help is wrapped to
+    if (folder / "objects.inv").exists():  # nothing but a site of documents is removed
+        shutil.rmtree(folder)
     with TemporaryDirectory() as scratch:
         source = Path(scratch) / "source"
         stage(source, {name: page for name, (page, _) in MADE.items()})

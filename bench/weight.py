@@ -34,6 +34,7 @@ APART: Final = 40_000
 _OF_TABLE: Final = ("table", "parts", "src/fair/taking-part.ts", "src/fair/check.ts")
 PARTS: Final = (
     "src/home/Family.tsx",
+    "src/home/PassRound.tsx",
     "src/install/Notifications.tsx",
     "src/install/notifying.ts",
     "src/setup/PlayNowSettings.tsx",
@@ -44,13 +45,20 @@ PARTS: Final = (
     "src/deal-end/Share.tsx",
     "src/dialogs/Stop.tsx",
     "src/dialogs/Wrong.tsx",
+    "src/dialogs/Elsewhere.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
     "src/keeper/Keeper.tsx",
     "src/keeper/LookedOn.tsx",
+    "src/keeper/alone.ts",
     "src/learn/LearnGame.tsx",
     "src/offline/Offer.tsx",
     "src/offline/start.tsx",
+    "src/offline/HandOver.tsx",
+    "src/offline/EverythingAsFile.tsx",
+    "src/offline/Arrive.tsx",
+    "src/offline/spare.ts",
+    "src/offline/book.ts",
     "src/papers/Papers.tsx",
     "src/record/FamilyRecord.tsx",
     "src/results/MyGames.tsx",
@@ -59,6 +67,9 @@ PARTS: Final = (
     "src/watch/Watch.tsx",
     "src/widgets/older-dialogs.ts",
     "src/widgets/qr-code.ts",
+    "src/people/MarkChoice.tsx",
+    "src/find/Find.tsx",
+    "src/lobby/Talk.tsx",
 )
 """Parts of the page that are loaded by themselves, when they are opened."""
 SOON: Final = 2.5

@@ -152,7 +152,7 @@ def test_the_report_in_the_documents_is_as_it_is_made(tmp_path: Path) -> None:
     example = str(ROOT / "examples" / "five_descriptions.toml")
     assert main(["study", example, "-o", str(tmp_path), "--markdown", str(tmp_path / "made")]) == 0
     made = {each.name: each.read_text("utf-8") for each in (tmp_path / "made").iterdir()}
-    there = (ROOT / "docs" / "five-descriptions").iterdir()
+    there = (ROOT / "docs" / "study" / "five-descriptions").iterdir()
     assert made == {each.name: each.read_text("utf-8") for each in there}
 
 

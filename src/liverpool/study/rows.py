@@ -1,7 +1,7 @@
 """A study as rows of two tables: one for each game, and one for each deal.
 
 What the columns mean stands here and nowhere else; the files have it as the `about` of each field,
-and docs/studies.md lists them.
+and docs/study/studies.md lists them.
 """
 
 from collections.abc import Iterator, Mapping

@@ -138,7 +138,8 @@ PARTS: Final = {"server", "paper", "simulator", "postgres", "bus"}
 
 
 def test_whoever_installs_by_pip_gets_the_locked_versions_and_no_others() -> None:
-    text = (FILES.parent / "docs" / "serve" / "operating.md").read_text("utf-8").replace("\\\n", " ")
+    told = FILES.parent / "docs" / "serve" / "operating.md"
+    text = told.read_text("utf-8").replace("\\\n", " ")
     locked, itself = re.findall(r"^\S.*pip install (--.*)$", text, re.MULTILINE)
     assert {*locked.split()} - {"-r"} == {"--require-hashes", *(f"{part}.txt" for part in PARTS)}
     assert "--no-deps" in itself

@@ -78,7 +78,7 @@ NOTHING: Final[tuple[tuple[Mapping[str, object], Mapping[str, object]], ...]] = 
     ({}, {"buy.price": [1, 1]}),
 )
 """By rules changed so, a change that no card and no player notices."""
-FIRST_DEAL: Final[Mapping[str, object]] = {"deals": to_plain(rules_named(BASE))["deals"][:1]}
+SECOND_DEAL: Final[Mapping[str, object]] = {"deals": to_plain(rules_named(BASE))["deals"][1:2]}
 PRESETS: Final = ("dunlop", "mahlum", "wikipedia")
 HOUSE_RULES: Final[tuple[Mapping[str, object], ...]] = (
     {"deck.jokers": 3, "buy.price": [0, 2], "points.joker": 40, "stock.renewals": 1},
@@ -245,8 +245,8 @@ def _pool_part(seed: int, rules: RuleSet, first: int) -> list[dict[str, float]]:
 
 def _skill_told(seed: int) -> Iterator[str]:
     yield (
-        "Skill, from 0 to 1, of one player among three others; 1,024 games, or in the engine 60 of"
-        " the first deal alone."
+        "Skill, from 0 to 1, of one player among three others; 1,024 games, or in the engine 40 of"
+        " the second deal alone."
     )
     yield ""
     yield "| one | among | skill |"
@@ -256,8 +256,8 @@ def _skill_told(seed: int) -> Iterator[str]:
         yield _skill_row(better, worst, range(1024), seed)
     for player in (STEADY, LEARNING):
         yield _skill_row(player, player, range(1024), seed)
-    for bot in ("random", "greedy", "steady"):
-        yield _skill_row(Player(bot), Player("random"), range(60), seed, FIRST_DEAL)
+    for bot in ("random", "pip", "greedy", "steady"):
+        yield _skill_row(Player(bot), Player("pip"), range(40), seed, SECOND_DEAL)
     yield ""
 
 

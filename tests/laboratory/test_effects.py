@@ -56,11 +56,13 @@ def test_skill_orders_a_ladder() -> None:
 
 @pytest.mark.full
 def test_skill_orders_bots_that_the_engine_plays() -> None:
+    rule_set = rules("dunlop", {"deals": [{"cards": 10, "contract": "set 3, run 4"}]})
     ladder = [
-        laboratory.skill(Player(bot), Player("random"), range(40), 1, ONE_DEAL).mean
-        for bot in ("random", "greedy", "steady")
+        laboratory.skill(Player(bot), Player("pip"), range(40), 1, rule_set).mean
+        for bot in ("random", "pip", "greedy", "steady")
     ]
-    assert ladder[0] < ladder[1] < ladder[2]
+    assert ladder == sorted(ladder)
+    assert ladder[0] < -0.2 < 0.2 < ladder[-1]
 
 
 # Progress

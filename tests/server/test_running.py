@@ -152,6 +152,13 @@ def test_a_second_start_at_the_same_address_takes_nothing_from_one_that_runs(
         )
 
 
+def test_where_nobody_plays_yet_no_address_is_named(place: InPostgres) -> None:
+    with closing(standing_by(place)) as first:
+        assert who_plays(first.leases, shares=True) == (
+            "No server plays the tables yet; this one soon does."
+        )
+
+
 def test_a_server_that_runs_beside_takes_what_a_killed_one_had(place: InPostgres) -> None:
     first = place.opened(HERE)
     with closing(standing_by(place, address="http://127.0.0.1:8001")) as second:

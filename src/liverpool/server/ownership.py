@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 
 def who_plays(leases: Leases, *, shares: bool) -> str:
     """Who plays the tables that this server does not, for whoever starts it."""
+    if not leases.owner:
+        return "No server plays the tables yet; this one soon does."
     does = "gets a part of them" if shares else "takes over when it stops"
     if leases.owner != leases.address:
         return f"The server at {leases.owner} plays them; this one {does}."

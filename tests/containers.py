@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,12 +28,8 @@ CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
 TOLD: Final = re.compile(r"(PIP|UV|npm_config)_\w+|NODE_EXTRA_CA_CERTS|(?i:https?|no)_proxy")
 """The variables by which installers on this machine are told of their registries."""
 SHUT_IN: Final = (
-    *("--rm", "--read-only", "--tmpfs=/tmp", "--cap-drop=all"),
-    *(
-        "--security-opt=no-new-privileges",
-        "--ulimit=nofile=16384:16384",
-        "--ulimit=nproc=1024:1024",
-    ),
+    *("--rm", "--read-only", "--tmpfs=/tmp", "--cap-drop=all", "--security-opt=no-new-privileges"),
+    *("--ulimit=nofile=16384:16384", "--ulimit=nproc=1024:1024"),
 )
 """As in `deploy/compose.yaml`."""
 
@@ -102,15 +99,16 @@ class Containers:
 
 
 @contextmanager
-def containers(folder: Path) -> Iterator[Containers]:
-    """Those of one test; nothing is left of them."""
-    folder.mkdir()
-    made = Containers(folder)
-    try:
-        yield made
-    finally:
-        made.asks("rm", "--all", "--force")
-        made.asks("rmi", "--all", "--force")
+def containers() -> Iterator[Containers]:
+    """Those of one test, in a folder whose name is short enough for podman; nothing is left."""
+    with tempfile.TemporaryDirectory(prefix="liverpool-", ignore_cleanup_errors=True) as name:
+        made = Containers(Path(name))
+        try:
+            yield made
+        finally:
+            made.asks("rm", "--all", "--force")
+            made.asks("rmi", "--all", "--force")
+            subprocess.run(["umount", str(Path(name, "images", "overlay"))], check=False)
 
 
 class Contained(Server):

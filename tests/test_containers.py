@@ -1,11 +1,10 @@
 """The image of `deploy/Dockerfile`, built and played in, read-only and as its own user."""
 
 import asyncio
-import os
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
@@ -16,7 +15,16 @@ from websockets.asyncio.client import connect
 from stress.served import PATIENCE
 from stress.table_clients import Page, Table
 from stress.update import unpacked
-from tests.containers import DOCKERFILE, ROOT, SHUT_IN, Contained, Containers, containers, missing
+from tests.containers import (
+    DOCKERFILE,
+    ROOT,
+    SHUT_IN,
+    USER,
+    Contained,
+    Containers,
+    containers,
+    missing,
+)
 from tests.server.nats import Nats
 from tests.server.postgresql import server_of_its_own
 
@@ -44,23 +52,25 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Containers]:
-    """The images of today and, for `updated`, of the release."""
+def test_the_image_is_built_and_played_in_and_takes_the_place_of_the_last_release(
+    tmp_path: Path,
+) -> None:
+    """One test, so that no two processes build it."""
     if lacking := missing():
         pytest.fail(lacking)
-    folder = tmp_path_factory.mktemp("containers")
-    with containers(folder / "podman") as found:
-        found.makes_base()
-        found.builds(TODAY, DOCKERFILE, ROOT)
-        source = unpacked(RELEASED, folder / "older", "requirements")
+    with containers() as made:
+        made.makes_base()
+        made.builds(TODAY, DOCKERFILE, ROOT)
+        knows_how_it_is(made)
+        plays_with_sqlite(made, tmp_path / "alone")
+        source = unpacked(RELEASED, tmp_path / "older", "requirements")
         recipe = source.parent / "Dockerfile"
-        recipe.write_text(OLDER.format(base=found.base), "utf-8")
-        found.builds(BEFORE, recipe, source.parent)
-        yield found
+        recipe.write_text(OLDER.format(base=made.base), "utf-8")
+        made.builds(BEFORE, recipe, source.parent)
+        goes_on_where_the_release_was(made, tmp_path / "shared")
 
 
-def test_the_image_is_small_and_knows_how_it_is(made: Containers) -> None:
+def knows_how_it_is(made: Containers) -> None:
     assert made.size(TODAY) - made.size(made.base) < MOST
     named = made.asks("run", "--detach", "--network=none", *SHUT_IN, TODAY)
     until = time.monotonic() + PATIENCE
@@ -72,21 +82,20 @@ def test_the_image_is_small_and_knows_how_it_is(made: Containers) -> None:
     made.asks("rm", "--force", named)
 
 
-def test_a_deal_is_played_and_the_next_after_a_restart(made: Containers, tmp_path: Path) -> None:
-    with Contained(tmp_path / "games", made, [TODAY], workers=1) as server:
+def plays_with_sqlite(made: Containers, folder: Path) -> None:
+    with Contained(folder, made, [TODAY], workers=1) as server:
         asyncio.run(played([server], server.stop, server.start))
         with urllib.request.urlopen(f"{server.url}/cheatsheet.pdf") as answer:
             assert answer.read(5) == b"%PDF-"
-    kept = tmp_path / "games" / "liverpool.sqlite"
-    assert kept.stat().st_uid != os.geteuid()
+    assert (folder / "liverpool.sqlite").stat().st_uid == USER
 
 
-def test_games_of_the_last_release_go_on(made: Containers, tmp_path: Path) -> None:
+def goes_on_where_the_release_was(made: Containers, folder: Path) -> None:
     """Two servers of it share tables by PostgreSQL and NATS, and then two of today."""
     with ExitStack() as stack:
         database, bus = stack.enter_context(server_of_its_own()), stack.enter_context(Nats())
         of_all = {"database": database.url(), "more": ["--bus", bus.url], "workers": 1}
-        folder, images = tmp_path / "key", [BEFORE, TODAY]
+        images = [BEFORE, TODAY]
         servers = [
             stack.enter_context(
                 Contained(folder, made, images, mounted=[database.folder], **of_all)

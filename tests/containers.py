@@ -108,7 +108,6 @@ def containers() -> Iterator[Containers]:
         finally:
             made.asks("rm", "--all", "--force")
             made.asks("rmi", "--all", "--force")
-            subprocess.run(["umount", str(Path(name, "images", "overlay"))], check=False)
 
 
 class Contained(Server):

@@ -10,6 +10,7 @@ from liverpool.engine.state import NOBODY, DealScore, Ending, Phase
 from liverpool.offline import helping
 from liverpool.record import write
 from liverpool.record.game import record_from
+from liverpool.record.links import query_over
 from liverpool.room import game_files, reviewing
 from liverpool.room.failures import Failed
 from tests.offline.browser import FakeBrowser
@@ -113,6 +114,31 @@ def test_people_pass_one_page_round_and_nobody_is_away() -> None:
         assert browser.ask(**answer)["kind"] == "done"
         played.add(asked["seat"])
     assert played == {0, 1, 2}
+
+
+def test_a_house_rule_is_tried_by_the_second_worker_a_little_at_a_time() -> None:
+    browser = FakeBrowser()
+    jobs = []
+
+    def helps(job: str, now: bool) -> tuple[str, str]:
+        assert not now
+        jobs.append(job)
+        return helping.does(job), ""
+
+    browser.helps = helps
+    query = query_over("dunlop", {"deals": [{"cards": 7, "contract": "set 3"}], "buy.limit": 1})
+    asked = {"query": query, "question": "buy.limit", "players": 3}
+    told = browser.finds("effects", **asked)
+    while not told["answers"]:
+        assert not told["is_over"]
+        told = browser.finds("effects", **asked)
+    assert len(jobs) >= 2, "what is played was found first"
+    assert "on the same cards" in told["sure"]
+    browser.worker.disconnected()
+    before = len(jobs)
+    while browser.passes():
+        pass
+    assert len(jobs) == before
 
 
 def comes_anew(browser: FakeBrowser) -> None:

@@ -43,6 +43,7 @@ ANYWHERE: Final = {
     "Shorten",
     "ReadScoring",
     "ReadBook",
+    "ReadEffects",
 }
 """What any server answers."""
 NAMED: Final = {"table", "sheet", "record"}

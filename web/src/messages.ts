@@ -59,6 +59,12 @@ export type AnswerKind =
   | "take"
   | "take_back";
 
+export interface AnswerTried {
+  sentence: string;
+  changes: readonly string[];
+  rest: readonly string[];
+}
+
 export interface Answered {
   key: string;
   value: unknown;
@@ -204,6 +210,12 @@ export interface ChangeRecord extends FromPage<"change_record"> {
   secret: string;
   after: number;
   events: readonly (GameAdded | GameTakenOut | GameBroughtBack | PersonCalled | RecordTitled)[];
+}
+
+export interface ChartShown {
+  title: string;
+  is_detail: boolean;
+  ranges: readonly RangeShown[];
 }
 
 export interface Choice {
@@ -409,6 +421,18 @@ export interface Edited {
   unplayable: string;
   least: number;
   most: number;
+}
+
+export interface EffectsShown {
+  kind: "effects";
+  id: number;
+  progress: string;
+  part: number;
+  is_over: boolean;
+  slow: string;
+  sure: string;
+  answers: readonly AnswerTried[];
+  charts: readonly ChartShown[];
 }
 
 export type End = "low" | "high";
@@ -1130,6 +1154,15 @@ export interface QuickWord {
   word: number;
 }
 
+export interface RangeShown {
+  answer: string;
+  middle: number;
+  low: number;
+  high: number;
+  says: string;
+  is_ours: boolean;
+}
+
 export type Reach = "device" | "home" | "anywhere";
 
 export interface ReadBook extends FromPage<"book"> {
@@ -1143,6 +1176,12 @@ export interface ReadChoice extends FromPage<"choice"> {
 }
 
 export type ReadCounts = FromPage<"counts">;
+
+export interface ReadEffects extends FromPage<"effects"> {
+  query: string;
+  question: string;
+  players?: number;
+}
 
 export interface ReadExercises extends FromPage<"exercises"> {
   rules: string;
@@ -1282,6 +1321,7 @@ export interface RuleQuestion {
   most: number;
   played: readonly Played[];
   said: readonly Said[];
+  tried?: boolean;
 }
 
 export interface RulesShown {
@@ -1799,6 +1839,7 @@ export type PageMessage =
   | ReadCatalogue
   | Edit
   | ReadBook
+  | ReadEffects
   | Shorten
   | ReadScoring
   | Publish
@@ -1864,6 +1905,7 @@ export type ServerMessage =
   | CountsShown
   | Done
   | Edited
+  | EffectsShown
   | ExercisesShown
   | Explanations
   | GameChanges

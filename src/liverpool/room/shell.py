@@ -34,12 +34,14 @@ from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ReadCounts
+from liverpool.room.messages.trials import ReadEffects
 from liverpool.room.opening import open_table, opened_before
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.reviewing import Reviewers, Reviewing
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.secrets import table_id_from
 from liverpool.room.step import AtTable, Outcome, step
+from liverpool.room.trials import Trials
 from liverpool.table.reasons import Why
 
 AGAIN: Final = 1.0
@@ -121,7 +123,7 @@ class Shell(ABC, Generic[_Page]):
         notifier: Notifier | None = None,
     ) -> None:
         """`date` gives the moment in UTC, `draw` 32 bytes that nobody can guess; `reviewers` look
-        at finished games; without a `notifier` nobody can be notified."""
+        at finished games and try house rules; without a `notifier` nobody can be notified."""
         self._around, self._notifier = around, notifier
         self._clock, self._date, self._draw = clock, date, draw
         self._open: dict[str, OpenRoom] = {}
@@ -133,6 +135,7 @@ class Shell(ABC, Generic[_Page]):
         self._next_page = count(1)
         soon = partial(clock.call_later, 0.0)
         self._reviewing = Reviewing[_Page](reviewers, self, self._seat_at, soon)
+        self._trials = Trials[_Page](reviewers, self.network, clock.call_later)
 
     def now(self) -> Now:
         """This moment."""
@@ -222,6 +225,7 @@ class Shell(ABC, Generic[_Page]):
 
     def disconnected(self, page: _Page, *, lost: bool = False) -> None:
         """The page is gone; `lost` as in `Went`."""
+        self._trials.forget(page)
         self.leaves(page, lost=lost)
         number = self._numbers.pop(page, None)
         if number is not None:
@@ -257,6 +261,8 @@ class Shell(ABC, Generic[_Page]):
                 return Done(message.id)
             case requests.Open() | requests.Bring():
                 self._open_table(page, message)
+            case ReadEffects():
+                return self._trials.answer(page, message)
             case _ if isinstance(message, BesideTables):
                 found = answer_beside(message, self.now())
                 if not isinstance(found, LookUp):

@@ -106,6 +106,8 @@ class RuleQuestion(Struct, frozen=True):
     """The bounds of a number, or the length of a word."""
     played: tuple[Played, ...]
     said: tuple[Said, ...]
+    tried: bool = False
+    """Whether what it changes can be tried (`messages.trials`)."""
 
 
 class QuestionGroup(Struct, frozen=True):

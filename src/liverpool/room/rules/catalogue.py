@@ -18,6 +18,7 @@ from liverpool.engine.seating import Direction
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
 from liverpool.room.messages import editing
+from liverpool.room.rules.trial import can_be_tried
 
 _CONTROLS: Final[dict[str, editing.Control]] = {
     "buy.price": "prices",
@@ -63,6 +64,7 @@ def _question(question: FieldQuestion) -> editing.RuleQuestion:
         most=most,
         played=tuple(_played(question)),
         said=tuple(editing.Said(saying.source, saying.text) for saying in sayings(key)),
+        tried=can_be_tried(key),
     )
 
 

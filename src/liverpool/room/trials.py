@@ -1,0 +1,163 @@
+"""House rules tried on the page, beside the tables: each answer to a question, on the same cards.
+
+A page asks again and again, and each time is told what was found by then. Nothing more is played
+for one that does not ask, so nothing has to end what nobody looks at. Workers play a few games at
+a time. An address has one trial at a time and a program a few; who comes later waits, and the page
+says so.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from typing import Final, Generic, Protocol, TypeVar
+
+from liverpool.room.failures import Failed
+from liverpool.room.messages.frames import ToPage
+from liverpool.room.messages.trials import EffectsShown, ReadEffects
+from liverpool.room.refused import RequestRefused, refusal
+from liverpool.room.reviewing import Reviewers
+from liverpool.room.rules.trial import Found, Slice, Trial
+
+SIDE_BY_SIDE: Final = 2
+"""Slices that are played side by side for an address."""
+MOST: Final = 4
+"""Trials that go on at the same time; who comes later waits."""
+ANSWERS_WITHIN: Final = 2.0
+"""Seconds after which a page is told how things stand, whether or not anything new was found."""
+SECONDS: Final = 120.0
+"""For a slice; one that takes so long is given up."""
+NOT_JUST_NOW: Final = "The trial has stopped; try it again in a moment."
+
+
+class Page(Protocol):
+    """A page that asks."""
+
+    @property
+    def address(self) -> str: ...
+    def send(self, message: ToPage, /) -> None: ...
+
+
+class Alarm(Protocol):
+    """Something that is called later, once."""
+
+    def cancel(self) -> None: ...
+
+
+_Page = TypeVar("_Page", bound=Page)
+
+
+class _Under(Generic[_Page]):
+    """A trial that a page has asked for."""
+
+    def __init__(self, page: _Page, asked: ReadEffects, owner: str) -> None:
+        self.page, self.about, self.owner = page, about(asked), owner
+        self.trial = Trial(asked)
+        self.waiting: int | None = None
+        """The id of the page's question, while it has no answer."""
+        self.alarm: Alarm | None = None
+        self.slices = 0
+        """That workers play."""
+        self.trouble = ""
+        """Why it does not go on, in a sentence."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody waits for it, and no worker is at it."""
+        return self.waiting is None and not self.slices
+
+
+def about(asked: ReadEffects) -> tuple[str, str, int]:
+    """What is tried; a page that asks for the same goes on with it."""
+    return asked.query, asked.question, asked.players
+
+
+class Trials(Generic[_Page]):
+    """The trials of all pages of a program."""
+
+    def __init__(
+        self,
+        workers: Reviewers,
+        owner: Callable[[_Page], str],
+        later: Callable[[float, Callable[[], None]], Alarm],
+    ) -> None:
+        """`owner` says from where a page comes; `later` calls after so many seconds."""
+        self._workers, self._owner, self._later = workers, owner, later
+        self._of: dict[_Page, _Under[_Page]] = {}
+        """Each page's own, those first that have waited longest for their turn."""
+        self._slices = Counter[str]()
+        """That workers play, by where the pages come from, those of trials given up too."""
+
+    def answer(self, page: _Page, message: ReadEffects) -> EffectsShown | None:
+        """What is found, where nothing more will be; else the page is told as soon as there is
+        more, or why there is nothing."""
+        under = self._of.get(page)
+        if under is None or under.trouble or under.about != about(message):
+            self.forget(page)
+            under = self._of[page] = _Under(page, message, self._owner(page))
+        elif under.waiting is not None:
+            self._tell(under)  # nobody needs two answers
+        elif under.is_idle:
+            self._of[page] = self._of.pop(page)  # it waits again, behind the others
+        if under.trial.is_over:
+            return under.trial.shown(message.id, waits=False)
+        under.waiting = message.id
+        under.alarm = self._later(ANSWERS_WITHIN, partial(self._tells_meanwhile, under))
+        self._later(0.0, self._go_on)
+        return None
+
+    def forget(self, page: _Page) -> None:
+        """The page has gone, or asks for something else; what is played for it counts no more."""
+        under = self._of.pop(page, None)
+        if under is not None and under.alarm is not None:
+            under.alarm.cancel()
+
+    def _going(self) -> list[_Under[_Page]]:
+        """Those whose turn it is: one for each address, a few in all."""
+        by_owner: dict[str, _Under[_Page]] = {}
+        for under in self._of.values():
+            if not under.is_idle:
+                by_owner.setdefault(under.owner, under)
+        return [*islice(by_owner.values(), MOST)]
+
+    def _go_on(self) -> None:
+        for under in self._going():
+            while under.waiting is not None and self._slices[under.owner] < SIDE_BY_SIDE:
+                piece = under.trial.next_slice()
+                if piece is None:
+                    break
+                self._slices[under.owner] += 1
+                under.slices += 1
+                played = partial(self._played, under, piece)
+                job, args = piece.job, piece.args
+                owner = f"address {under.owner}"
+                self._workers.submit(job, args, SECONDS, played, owner=owner)
+
+    def _played(
+        self, under: _Under[_Page], piece: Slice, found: Found | Failed, _seconds: float
+    ) -> None:
+        self._slices[under.owner] -= 1
+        self._slices += Counter()  # those at none are forgotten
+        under.slices -= 1
+        if isinstance(found, Failed):
+            under.trouble = NOT_JUST_NOW
+        else:
+            under.trial.add(piece, found)
+            under.trouble = under.trouble or under.trial.trouble
+        self._tell(under)
+        self._later(0.0, self._go_on)
+
+    def _tells_meanwhile(self, under: _Under[_Page]) -> None:
+        self._tell(under, waits=not under.slices)
+
+    def _tell(self, under: _Under[_Page], *, waits: bool = False) -> None:
+        """Answers the page, if it waits and is still there."""
+        asked, under.waiting = under.waiting, None
+        if under.alarm is not None:
+            under.alarm.cancel()
+        if asked is None or self._of.get(under.page) is not under:
+            return
+        if under.trouble:
+            under.page.send(refusal(asked, RequestRefused(under.trouble, reason="not_played")))
+        else:
+            under.page.send(under.trial.shown(asked, waits=waits))

@@ -1,0 +1,252 @@
+"""House rules tried on the page: as much as somebody asks for, a few trials at a time, and fair."""
+
+import pytest
+
+from liverpool.record.links import query_over
+from liverpool.room import trials
+from liverpool.room.failures import Failed, TookTooLong
+from liverpool.room.messages.replies import Refused
+from liverpool.room.messages.trials import EffectsShown, ReadEffects
+from liverpool.room.rules import trial
+from liverpool.room.rules.trial import Prepared, Slice, prepared
+from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE
+from tests.room.house import House
+from tests.room.jobs import LateWorkers
+from tests.room.page import FakePage
+from tests.room.shells import NOT_BY_BUS
+
+pytestmark = NOT_BY_BUS  # any server answers it, with workers of its own
+
+ASKED = ReadEffects(query="rules=dunlop", question="buy.limit")
+SLICES = 5
+
+
+def plays(number: int) -> int:
+    return number
+
+
+class FewGames:
+    """A trial of a few slices, of which each is told by its number."""
+
+    def __init__(self, asked: ReadEffects) -> None:
+        self.query = asked.query
+        self.trouble = ""
+        self.begun = 0
+        self.found: list[int] = []
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.found) == SLICES
+
+    def next_slice(self) -> Slice | None:
+        if self.begun == SLICES:
+            return None
+        self.begun += 1
+        return Slice(plays, (self.begun,))
+
+    def add(self, _piece: Slice, found: int) -> None:
+        self.found.append(found)
+
+    def shown(self, asked: int, *, waits: bool) -> EffectsShown:
+        says = "waits" if waits else f"{sorted(self.found)}"
+        return EffectsShown(asked, says, len(self.found) / SLICES, self.is_over, "", "", (), ())
+
+
+@pytest.fixture
+def workers() -> LateWorkers:
+    return LateWorkers()
+
+
+@pytest.fixture
+def house(workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) -> House:
+    monkeypatch.setattr(trials, "Trial", FewGames)
+    return House(workers=workers)
+
+
+def asks(house: House, page: FakePage, asked: ReadEffects = ASKED) -> None:
+    page.says(asked)
+    house.clock.runs(0.0)
+
+
+def finishes(house: House, workers: LateWorkers, slices: int = 1) -> None:
+    """So many slices have been played."""
+    for _ in range(slices):
+        workers.finish()
+        house.clock.runs(0.0)
+
+
+def told(page: FakePage) -> list[str]:
+    return [each.progress for each in page.messages if isinstance(each, EffectsShown)]
+
+
+def test_more_is_found_each_time_it_is_asked_for_until_all_is(
+    house: House, workers: LateWorkers
+) -> None:
+    page = house.page()
+    asks(house, page)
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    assert told(page) == []
+    finishes(house, workers)
+    assert told(page) == ["[1]"]
+    for _ in range(SLICES - 1):
+        asks(house, page)
+        finishes(house, workers)
+    assert told(page) == [f"{[*range(1, end + 1)]}" for end in range(1, SLICES + 1)]
+    assert page.last(EffectsShown).is_over
+    asks(house, page)
+    assert page.last(EffectsShown).id == page.last_number, "the end is told as often as it is asked"
+    assert workers.jobs == []
+
+
+def test_who_asks_no_more_has_nothing_played_and_can_go_on(
+    house: House, workers: LateWorkers
+) -> None:
+    page = house.page()
+    asks(house, page)
+    finishes(house, workers, 2)
+    house.clock.runs(60.0)
+    assert workers.jobs == []
+    asks(house, page)
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    finishes(house, workers)
+    assert told(page) == ["[1]", "[1, 2, 3]"]
+
+
+def test_a_page_that_is_gone_has_nothing_played(house: House, workers: LateWorkers) -> None:
+    page = house.page()
+    asks(house, page)
+    page.leaves()
+    finishes(house, workers, 2)
+    house.clock.runs(60.0)
+    assert workers.jobs == []
+    assert told(page) == []
+
+
+def test_a_page_hears_within_seconds_how_things_stand(house: House, workers: LateWorkers) -> None:
+    page = house.page()
+    asks(house, page)
+    house.clock.runs(ANSWERS_WITHIN)
+    assert told(page) == ["[]"]
+    asks(house, page)
+    assert len(workers.jobs) == SIDE_BY_SIDE, "no more is begun meanwhile"
+    asks(house, page)
+    assert len(told(page)) == 2, "each question has an answer"
+
+
+def test_with_another_question_it_begins_anew_and_an_address_never_has_more_played(
+    house: House, workers: LateWorkers
+) -> None:
+    page = house.page()
+    asks(house, page)
+    asks(house, page, ReadEffects(query="rules=mahlum", question="buy.limit"))
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    finishes(house, workers)
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    finishes(house, workers)
+    assert told(page) == [], "what was played of the first counts no more"
+    finishes(house, workers)
+    assert told(page) == ["[1]"]
+
+
+def test_an_address_has_one_trial_at_a_time(house: House, workers: LateWorkers) -> None:
+    first, second = house.page(), house.page()
+    asks(house, first)
+    asks(house, second)
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    house.clock.runs(ANSWERS_WITHIN)
+    assert told(first) == ["[]"]
+    assert told(second) == ["waits"]
+    first.leaves()
+    asks(house, second)
+    finishes(house, workers, 2)
+    assert len(workers.jobs) == SIDE_BY_SIDE
+    finishes(house, workers)
+    assert told(second)[1:] == ["[1]"]
+
+
+def test_a_program_has_a_few_at_a_time_and_all_have_their_turn(
+    house: House, workers: LateWorkers
+) -> None:
+    pages = [house.page(f"192.0.2.{at}") for at in range(1, MOST + 2)]
+    for page in pages:
+        asks(house, page)
+    assert len(workers.jobs) == MOST * SIDE_BY_SIDE
+    assert {*workers.owners} == {f"address 192.0.2.{at}" for at in range(1, MOST + 1)}
+    for _ in range(100):
+        for page in pages:
+            if told(page) and page.last(EffectsShown).id == page.last_number:
+                asks(house, page)
+        if workers.jobs:
+            finishes(house, workers)
+        house.clock.runs(ANSWERS_WITHIN / 2)
+    assert all(page.last(EffectsShown).is_over for page in pages)
+
+
+@pytest.mark.parametrize("why", [Failed("x"), TookTooLong("x")])
+def test_what_fails_is_said_and_can_be_tried_again(
+    house: House, workers: LateWorkers, why: Failed
+) -> None:
+    page = house.page()
+    asks(house, page)
+    workers.finish(why)
+    assert page.last(Refused).why.sentence == trials.NOT_JUST_NOW
+    finishes(house, workers)
+    asks(house, page)
+    finishes(house, workers)
+    assert told(page) == ["[1]"]
+
+
+# What is really played
+
+
+SMALL = query_over("dunlop", {"deals": [{"cards": 7, "contract": "set 3"}], "buy.limit": 1})
+
+
+def test_a_few_games_by_each_answer_say_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "MOST_GAMES", 64)
+    house = House()
+    page = house.page()
+    parts: list[float] = []
+    while not parts or not page.last(EffectsShown).is_over:
+        asks(house, page, ReadEffects(query=SMALL, question="buy.limit", players=3))
+        parts.append(page.last(EffectsShown).part)
+    shown = page.last(EffectsShown)
+    assert parts == sorted(parts)
+    assert shown.part == 1.0
+    assert shown.slow == ""
+    assert "64 games by each rule, on the same cards." in shown.sure
+    assert {each.sentence for each in shown.answers} == {"No limit.", "2 times.", "3 times."}
+    assert all((*each.changes, *each.rest) for each in shown.answers)
+    (buys,) = (each for each in shown.charts if each.title == "Cards bought in a deal")
+    ours, *others = buys.ranges
+    assert (ours.answer, ours.is_ours, ours.low) == ("Once.", True, ours.middle)
+    assert [each.answer for each in others] == [each.sentence for each in shown.answers]
+    assert all(each.low < each.middle < each.high and not each.is_ours for each in others)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (ReadEffects(query="rules=dunlop", question="words.run"), trial.CANNOT_TRY),
+        (ReadEffects(query="rules=dunlop", question="nothing"), trial.CANNOT_TRY),
+        (ReadEffects(query="rules=dunlop", question="buy.limit", players=10), trial.NOT_SO_MANY),
+        (ReadEffects(query="rules=dunlop&deals.1.cards=40", question="buy.limit"), "deal"),
+        (ReadEffects(query="rules=nothing", question="buy.limit"), "nothing"),
+    ],
+)
+def test_what_cannot_be_tried_says_why(asked: ReadEffects, sentence: str) -> None:
+    house = House()
+    page = house.page()
+    asks(house, page, asked)
+    assert sentence in page.last(Refused).why.sentence
+
+
+def test_slow_answers_are_left_out_beside_quick_ones_and_slow_rules_say_so() -> None:
+    wild = prepared(ReadEffects(query="rules=dunlop", question="meld.wild_ranks"))
+    assert isinstance(wild, Prepared)
+    assert wild.slow.startswith("Left out, because it would play slowly: ")
+    assert wild.experiment.why_slow() == ""
+    threes = 'rules=dunlop&meld.wild_ranks="threes"'
+    slow = prepared(ReadEffects(query=threes, question="buy.limit"))
+    assert isinstance(slow, Prepared)
+    assert slow.slow.endswith(trial.SLOWER)

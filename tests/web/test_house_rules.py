@@ -29,6 +29,11 @@ deals.1.contract = "set 3, set 3, run 4"
 """
 
 
+ONE_DEAL = {"deals": [{"cards": 7, "contract": "set 3"}]}
+PLAYED = 60_000
+"""Milliseconds: a few games take less than a second, but on a busy machine many."""
+
+
 @pytest.fixture
 def checked() -> Checked:
     return Checked()
@@ -511,6 +516,33 @@ async def test_it_is_done_by_keys_alone(site: Site) -> None:
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("textbox", name="Cards dealt in deal 3")).to_have_value("11")
     await expect(page.locator(".deal h4").nth(2)).to_be_focused()
+
+
+async def test_a_rule_is_tried_and_says_what_it_changes(site: Site, checked: Checked) -> None:
+    server = site.shared()
+    page = await site.visit(width=320, height=640, touch=True)
+    await arrives(page, server.url, query_over("dunlop", {**ONE_DEAL, "buy.limit": 1}))
+    await opens(page, "Buying")
+    limit = question(page, "buy.limit")
+    await press(button(limit, "Try it"))
+    answers = limit.locator(".trial-answer")
+    await expect(answers).to_have_count(3, timeout=PLAYED)
+    await expect(limit.locator(".trial-answer li, .trial-answer p").first).to_be_visible()
+    await expect(limit.locator(".trial")).to_contain_text("on the same cards.")
+    stop = limit.locator(".trial-progress button")
+    if await stop.text_content() == "Stop" and await stop.get_attribute("aria-disabled") != "true":
+        await press(stop)
+    await press(limit.get_by_text("Show it as charts"))
+    await expect(limit.locator(".trial-chart").first).to_contain_text("(as you play)")
+    await checked.look(page, "a trial at 320")
+    assert checked.faults == {}, checked.told()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 320
+    # With another answer what was found is of the rules before.
+    await press(button(limit, "How often may you buy in a deal?: more"))
+    await expect(limit.get_by_text("Your rules have changed since.")).to_be_visible()
+    await expect(stop).to_have_text("Try it again")
+    await press(limit.locator(".try-it"))
+    await expect(limit.locator(".trial")).to_have_count(0)
 
 
 @pytest.mark.full

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from liverpool.offline import worker
+from liverpool.record.links import query_over
 from tests.chance import so_many
 from tests.offline.browser import KEY, FakeBrowser
 from tests.offline.test_worker import SMALL, plain, playing
@@ -25,6 +26,15 @@ ROSA: Final = 4
 PEOPLE: Final = ("Ann", "Ben", "Cy")
 WHOSE: Final = "JSON.parse(localStorage['liverpool.offline-seats'])[0].name"
 """Who has the device."""
+
+
+GOES: Final = """
+(to) => {
+  history.pushState({}, "", to);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+"""
+"""To another part of the page, without loading it anew."""
 
 
 async def gets_it(page: Page, address: str) -> None:
@@ -238,3 +248,20 @@ async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
     (moved,) = whole["stored"]["moved"]
     assert moved["from"] == brought["stored"]["offline-seats"][0]["table"]
     assert brought["records"].items() <= whole["records"].items()
+
+
+@pytest.mark.full
+async def test_a_rule_is_tried_without_a_server(site: Site) -> None:
+    for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
+        site.expect_trouble(part)
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True, worker=True)
+    await gets_it(page, server.url)
+    await expect(page.get_by_text("these games are on this device")).to_be_visible(timeout=STARTS)
+    server.stop()
+    there = f"/offline/house-rules?{query_over('dunlop', {'buy.limit': 1})}"
+    await page.evaluate(GOES, there)
+    await press(page.get_by_role("button", name="Show all questions"))
+    limit = page.locator('[data-question="buy.limit"]')
+    await press(limit.locator(".try-it"))
+    await expect(limit.locator(".trial-answer li").first).to_be_visible(timeout=STARTS)

@@ -2,6 +2,10 @@
 
 import { useId } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
+import { begin, close, trial } from "../trials/state";
+import { text as trials } from "../trials/words";
+import { Button } from "../widgets/Button";
+import { laterPart } from "../widgets/later";
 import { Control } from "./Controls";
 import { Deals } from "./Deals";
 import { catalogue, edited } from "./editor";
@@ -53,8 +57,30 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
       <FaultsOf question={key === DEALS ? OF_DEALS : deals ? "" : key} />
       <WarningsOf question={key} />
       <TroubleOf question={key === DEALS ? "deals" : key} />
+      {question.tried && <TryIt question={question} />}
       <Sources question={question} />
     </section>
+  );
+}
+
+const Trial = laterPart(() => import("../trials/Trial").then((found) => found.Trial));
+
+/** What its answers change, played on the same cards. */
+function TryIt({ question }: { question: RuleQuestion }) {
+  const open = trial.value?.question === question.key;
+  return (
+    <>
+      <Button
+        icon="play"
+        class="try-it"
+        aria-expanded={open}
+        onClick={() => (open ? close() : begin(question.key))}
+      >
+        {trials.tryIt}
+        <span class="spoken">{trials.of(question.ask)}</span>
+      </Button>
+      {open && <Trial question={question} />}
+    </>
   );
 }
 

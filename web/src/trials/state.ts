@@ -1,0 +1,133 @@
+// The one trial of this page: a question whose answers are played on the same cards. The server plays on as
+// long as it is asked, so to stop is to ask no more.
+
+import { computed, effect, signal } from "@preact/signals";
+import { say } from "../browser/announce";
+import { ask, Refusal, sentenceOf } from "../connection/net";
+import { connection } from "../connection/state";
+import type { Edited, EffectsShown } from "../messages";
+import { edited, settled } from "../rules/editor";
+import { text } from "./words";
+
+export interface Trial {
+  /** The key of the question. */
+  question: string;
+  /** The rules that are played, as a link has them. */
+  query: string;
+  /** What they change, by which is seen that they are no longer those of the page. */
+  rules: string;
+  players: number;
+  found: EffectsShown | null;
+  goesOn: boolean;
+  trouble: string;
+}
+
+const USUAL_PLAYERS = 4;
+
+export const trial = signal<Trial | null>(null);
+const wanted = signal(USUAL_PLAYERS);
+/** With how many is played: so many as by these rules can. */
+export const players = computed(() => {
+  const { least = USUAL_PLAYERS, most = USUAL_PLAYERS } = edited.value ?? {};
+  return Math.min(most, Math.max(least, wanted.value));
+});
+
+const rulesOf = ({ base, changes }: Edited) => `${base} ${JSON.stringify(changes)}`;
+
+/** Whether the rules are others by now than those that were played. */
+export const isOutdated = computed(
+  () =>
+    trial.value !== null && edited.value !== null && rulesOf(edited.value) !== trial.value.rules,
+);
+
+/** Changes with each trial that begins, goes on or ends, so that answers to an older one count for nothing. */
+let turn = 0;
+
+/** Begins with a question, in place of any other. */
+export async function begin(question: string): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  if (edited.value) trial.value = trialOf(question, edited.value);
+  await settled();
+  if (mine !== turn || edited.value === null) return;
+  trial.value = trialOf(question, edited.value);
+  await goOn();
+}
+
+const trialOf = (question: string, ruleSet: Edited): Trial => ({
+  question,
+  query: ruleSet.query,
+  rules: rulesOf(ruleSet),
+  players: players.value,
+  found: null,
+  goesOn: true,
+  trouble: "",
+});
+
+/** Goes on where it was stopped. */
+export async function goOn(): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  change({ goesOn: true, trouble: "" });
+  while (mine === turn && trial.value?.goesOn) {
+    const { question, query, players } = trial.value;
+    try {
+      const found = await ask({ kind: "effects", query, question, players });
+      if (mine === turn) hear(found);
+    } catch (error) {
+      if (error instanceof Refusal || connection.value === "ended") {
+        if (mine === turn) change({ goesOn: false, trouble: sentenceOf(error) });
+      } else {
+        await connected();
+      }
+    }
+  }
+}
+
+/** Waits until the connection is there again, or will not be. */
+function connected(): Promise<void> {
+  return new Promise((settle) => {
+    const end = effect(() => {
+      if (connection.value !== "open" && connection.value !== "ended") return;
+      settle();
+      queueMicrotask(() => end());
+    });
+  });
+}
+
+function hear(found: EffectsShown): void {
+  const before = trial.value?.found ?? null;
+  // After a lost connection it begins anew: what was found stays until as much is played again.
+  const { answers, charts, sure } = before && before.part > found.part ? before : found;
+  const part = Math.max(found.part, before?.part ?? 0);
+  change({ found: { ...found, part, answers, charts, sure }, goesOn: !found.is_over });
+  if (found.is_over) say(text.over);
+  else if (!isSure(before) && isSure(found)) say(text.first);
+}
+
+/** Whether anything is. */
+export const isSure = (found: EffectsShown | null) =>
+  found?.answers.some(({ changes }) => changes.length > 0) ?? false;
+
+export function stop(): void {
+  turn += 1;
+  change({ goesOn: false });
+  say(text.stopped);
+}
+
+/** Ends it, and what was found is no longer shown. */
+export function close(): void {
+  turn += 1;
+  trial.value = null;
+}
+
+/** With so many players from now on; what is under way begins anew. */
+export function playWith(count: number): void {
+  wanted.value = count;
+  const under = trial.value;
+  if (under) void begin(under.question);
+}
+
+function change(now: Partial<Trial>): void {
+  if (trial.value) trial.value = { ...trial.value, ...now };
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Edited, EffectsShown } from "../src/messages";
+import { scaleOf } from "../src/trials/scale";
+
+// A trial of a rule: what is asked of the server, when no more is, and where dots lie in the charts.
+
+class Refusal extends Error {}
+
+type Asked = { kind: string; question: string; query: string; players: number };
+
+let asked: Asked[];
+let answers: ((error?: Error) => void)[];
+let found: Partial<EffectsShown>;
+let said: string[];
+
+const ruleSet = (changes: Record<string, unknown>, least = 2, most = 8) =>
+  ({ query: JSON.stringify(changes), base: "dunlop", changes, least, most }) as unknown as Edited;
+
+beforeEach(() => {
+  vi.resetModules();
+  asked = [];
+  answers = [];
+  said = [];
+  found = { progress: "", part: 0.1, is_over: false, slow: "", sure: "", answers: [], charts: [] };
+  vi.doMock("../src/connection/net", () => ({
+    ask: (message: Asked) =>
+      new Promise((settle, reject) => {
+        asked.push(message);
+        answers.push((error) => (error ? reject(error) : settle(found)));
+      }),
+    Refusal,
+    sentenceOf: (error: Error) => error.message,
+  }));
+  vi.doMock("../src/browser/announce", () => ({ say: (sentence: string) => said.push(sentence) }));
+});
+
+afterEach(() => {
+  vi.doUnmock("../src/connection/net");
+  vi.doUnmock("../src/browser/announce");
+});
+
+async function tried() {
+  const { edited } = await import("../src/rules/editor");
+  const state = await import("../src/trials/state");
+  const { text } = await import("../src/trials/words");
+  edited.value = ruleSet({ "buy.limit": 3 });
+  void state.begin("buy.limit");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  return { ...state, edited, text };
+}
+
+/** The oldest question is answered, and what follows from it happens. */
+async function answered(error?: Error): Promise<void> {
+  answers.shift()?.(error);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+const sure = { sentence: "5 times.", changes: ["Longer."], rest: [] };
+
+describe("a trial", () => {
+  test("is asked for again and again until it is over", async () => {
+    const { trial } = await tried();
+    await answered();
+    await answered();
+    expect(asked).toHaveLength(3);
+    expect(asked[2]).toEqual({
+      kind: "effects",
+      question: "buy.limit",
+      query: '{"buy.limit":3}',
+      players: 4,
+    });
+    found.is_over = true;
+    await answered();
+    expect(asked).toHaveLength(3);
+    expect(trial.value?.goesOn).toBe(false);
+    expect(trial.value?.found).toEqual(found);
+  });
+
+  test("is stopped by asking no more, and goes on with what was found", async () => {
+    const { trial, stop, goOn } = await tried();
+    await answered();
+    const before = trial.value?.found;
+    stop();
+    await answered();
+    expect(asked).toHaveLength(2);
+    expect(trial.value).toMatchObject({ goesOn: false, found: before });
+    void goOn();
+    expect(asked).toHaveLength(3);
+    expect(trial.value?.goesOn).toBe(true);
+  });
+
+  test("that is closed asks no more, and shows nothing that comes late", async () => {
+    const { trial, close } = await tried();
+    close();
+    await answered();
+    expect(asked).toHaveLength(1);
+    expect(trial.value).toBeNull();
+  });
+
+  test("gives way to another question, whose answers alone count", async () => {
+    const { trial, begin } = await tried();
+    void begin("deck.jokers");
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await answered();
+    expect(trial.value).toMatchObject({ question: "deck.jokers", found: null });
+    await answered();
+    expect(trial.value?.found).toEqual(found);
+    expect(asked.map(({ question }) => question)).toEqual([
+      "buy.limit",
+      "deck.jokers",
+      "deck.jokers",
+    ]);
+  });
+
+  test("goes on by itself once a lost connection is there again, and keeps what was found", async () => {
+    const { trial } = await tried();
+    const { connection } = await import("../src/connection/state");
+    found = { ...found, answers: [sure] };
+    await answered();
+    connection.value = "lost";
+    await answered(new Error("No answer came."));
+    expect(asked).toHaveLength(2);
+    expect(trial.value).toMatchObject({ goesOn: true, trouble: "" });
+    connection.value = "open";
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    found = { ...found, part: 0, answers: [] };
+    await answered();
+    expect(trial.value?.found).toMatchObject({ part: 0.1, answers: [sure] });
+    found = { ...found, part: 0.2 };
+    await answered();
+    expect(trial.value?.found?.answers).toEqual([]);
+  });
+
+  test("says why it does not go on, and can go on", async () => {
+    const { trial, goOn } = await tried();
+    await answered(new Refusal("The line is lost."));
+    expect(trial.value).toMatchObject({ goesOn: false, trouble: "The line is lost." });
+    void goOn();
+    expect(trial.value?.trouble).toBe("");
+  });
+
+  test("tells ears of the first results and of the end, and of nothing between", async () => {
+    const { text } = await tried();
+    await answered();
+    expect(said).toEqual([]);
+    found = { ...found, answers: [sure] };
+    await answered();
+    await answered();
+    expect(said).toEqual([text.first]);
+    found = { ...found, is_over: true };
+    await answered();
+    expect(said).toEqual([text.first, text.over]);
+  });
+
+  test("is outdated once the rules are others, but not by another name of theirs", async () => {
+    const { edited, isOutdated } = await tried();
+    expect(isOutdated.value).toBe(false);
+    edited.value = { ...ruleSet({ "buy.limit": 3 }), title: "Ours" };
+    expect(isOutdated.value).toBe(false);
+    edited.value = ruleSet({ "buy.limit": 4 });
+    expect(isOutdated.value).toBe(true);
+  });
+
+  test("has as many players as can play by the rules", async () => {
+    const { edited, players, playWith } = await tried();
+    playWith(7);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.players).toBe(7);
+    edited.value = ruleSet({}, 2, 5);
+    expect(players.value).toBe(5);
+  });
+});
+
+describe("the scale of a chart", () => {
+  test("has room for all ranges between two round lines", () => {
+    for (const [low, high] of [
+      [9.2, 12.4],
+      [0.02, 0.31],
+      [-30, 12],
+      [110, 111],
+      [0, 0],
+      [3, 3],
+    ] as const) {
+      const { lines, at } = scaleOf([{ low, high }]);
+      expect(lines.length).toBeGreaterThanOrEqual(2);
+      expect(lines.length).toBeLessThanOrEqual(9);
+      expect(lines[0]).toBeLessThanOrEqual(low);
+      expect(lines.at(-1)).toBeGreaterThanOrEqual(high);
+      for (const value of [low, high, ...lines]) {
+        expect(at(value)).toBeGreaterThanOrEqual(0);
+        expect(at(value)).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  test("keeps distances", () => {
+    const { at } = scaleOf([{ low: 10, high: 20 }]);
+    expect(at(15) - at(12.5)).toBeCloseTo(at(12.5) - at(10));
+  });
+
+  test("has the numbers of its lines as they are written", () => {
+    expect(scaleOf([{ low: 0.12, high: 0.28 }]).lines).toEqual([0.1, 0.15, 0.2, 0.25, 0.3]);
+  });
+});

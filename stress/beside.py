@@ -4,9 +4,9 @@ Four people play from one address, twenty moves a second, and one plays with thr
 goes on, in a process of its own and from addresses of its own, what takes a server longest: the
 worst table that is allowed (eight seats, wild twos, the strongest bots, everything is bought),
 people who come back to games that are not in memory, watch them, read their highlights and save
-them, or people who look at the reviews of finished games. The rounds alternate with those in which
-nobody else is there, so that whatever else the machine does is in all of them. With `--worktree`
-the server is that of another checkout.
+them, people who look at the reviews of finished games, or who try house rules. The rounds alternate
+with those in which nobody else is there, so that whatever else the machine does is in all of them.
+With `--worktree` the server is that of another checkout.
 """
 
 import argparse
@@ -39,7 +39,7 @@ from liverpool.room.secrets import hashed
 from liverpool.server.storage.storage import Storage
 from liverpool.table.due import Transition
 from stress.attack import ROOT, Attacked, Control, attacked, environment, spread
-from stress.neighbours import GAMES, LOOKS, REVIEWS, SECRET
+from stress.neighbours import GAMES, LOOKS, REVIEWS, SECRET, TRIALS
 from stress.served import CannotMeasure
 from stress.table_clients import NAMES
 
@@ -50,6 +50,7 @@ BESIDE: Final = {
     "worst-table": "the worst table that is allowed",
     "look-back": f"{LOOKS} who come back to games, watch and save them",
     "reviews": f"{REVIEWS} reviews under way",
+    "trials": f"{TRIALS} who try house rules",
 }
 """What goes on, by the kind of `stress.neighbours`; nothing for nobody."""
 

@@ -27,6 +27,9 @@ LOOKS: Final = 3
 """How many look back at the same time."""
 REVIEWS: Final = 2
 """How many look at reviews at the same time, each of a game of their own."""
+TRIALS: Final = 5
+"""How many try house rules at the same time: more than a server plays for at once."""
+QUESTIONS: Final = ("buy.limit", "buy.window", "buy.price", "deck.jokers", "points.joker")
 STEPS: Final = (50, 250, 450, 650)
 """Which steps of each game they watch, in different deals."""
 BEFORE_NEXT: Final = 0.25
@@ -39,6 +42,8 @@ class _Told(Struct):
     id: int | str = 0
     progress: str = ""
     """Of a review: what is being looked at; empty when all is found."""
+    is_over: bool = False
+    """Of a trial: whether all is played."""
 
 
 _told_in: Final = Decoder(_Told).decode
@@ -67,21 +72,41 @@ async def reviews(attack: Attack) -> None:
                 attack.counts["updates"] += 1
 
 
+async def tries(attack: Attack) -> None:
+    """Tries one question after the other, each until all is played."""
+    async with _connected(attack) as link:
+        for question in itertools.cycle(QUESTIONS):
+            told = _Told("")
+            while attack.goes_on and not told.is_over and told.kind != "refused":
+                asked = {"kind": "effects", "query": "rules=dunlop", "question": question}
+                told = await _ask(attack, link, **asked)
+                attack.counts["updates"] += 1
+            if not attack.goes_on:
+                return
+
+
 @asynccontextmanager
 async def _games(
     attack: Attack, many: int
 ) -> AsyncIterator[tuple[ClientConnection, Iterator[str]]]:
     """A connection, and games as long as it goes on; so many are at it, each at other games."""
-    where = f"ws://127.0.0.1:{attack.port}/socket"
-    headers = attack.forwarded()
     start = attack.counts["connections"] * len(GAMES) // many
     attack.counts["connections"] += 1
     names = (GAMES[at % len(GAMES)] for at in itertools.count(start))
+    async with _connected(attack) as link:
+        yield link, itertools.takewhile(lambda _: attack.goes_on, names)
+
+
+@asynccontextmanager
+async def _connected(attack: Attack) -> AsyncIterator[ClientConnection]:
+    """A connection from an address of its own."""
+    where = f"ws://127.0.0.1:{attack.port}/socket"
+    headers = attack.forwarded()
     try:
         async with connect(
             where, proxy=None, compression=None, additional_headers=headers, ping_interval=None
         ) as link:
-            yield link, itertools.takewhile(lambda _: attack.goes_on, names)
+            yield link
     except WebSocketException as error:
         raise OSError("cut off") from error
 
@@ -106,6 +131,7 @@ KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
     "worst-table": (bots, 1),
     "look-back": (looks_back, LOOKS),
     "reviews": (reviews, REVIEWS),
+    "trials": (tries, TRIALS),
 }
 """Every kind, and how many of them go on at the same time."""
 

@@ -73,8 +73,10 @@ class Prepared(NamedTuple):
     answers: tuple[Answer, ...]
     others: tuple[str, ...]
     """The same in sentences."""
+    is_slow: bool
+    """Whether the engine plays it."""
     slow: str
-    """Why it is slow, or what is left out since it would be; a sentence, or nothing."""
+    """Why it does, or what is left out since it would; a sentence, or nothing."""
 
 
 Found = Prepared | Unplayable | Played
@@ -112,7 +114,7 @@ class Trial:
 
     @property
     def _is_slow(self) -> bool:
-        return self._tried is not None and bool(self._tried.experiment.why_slow())
+        return self._tried is not None and self._tried.is_slow
 
     @property
     def _part(self) -> float:
@@ -255,7 +257,7 @@ def _prepared(asked: ReadEffects) -> Prepared:
     else:
         slow = f"{experiment(found).why_slow()} {SLOWER}"
     ours = question_of(key, rules.start.direction).answer(by_key(rules)[key])
-    return Prepared(experiment(found), ours, tuple(found), named(found), slow)
+    return Prepared(experiment(found), ours, tuple(found), named(found), not fast, slow)
 
 
 def can_be_tried(key: str) -> bool:

@@ -88,7 +88,7 @@ class Containers:
     def builds(self, image: str, recipe: Path, context: Path) -> None:
         """Builds it in a chroot, which needs neither a network of its own nor a daemon."""
         how = ["--isolation=chroot", "--format=docker", f"--file={recipe}", f"--tag={image}"]
-        # Which a podman older than 5 does not find by itself.
+        # Which podman 4.3 does not find by itself.
         ignored = recipe.with_name(f"{recipe.name}.dockerignore")
         how += [f"--ignorefile={ignored}"] if ignored.exists() else []
         self.asks("build", *how, str(context))

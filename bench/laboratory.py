@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -91,10 +91,11 @@ def rules_with(changes: Mapping[str, object]) -> RuleSet:
     return rules_named(BASE, changes)
 
 
-def known(case: Known, seed: int, **bounds: float) -> Finding:
-    """What is found of a change whose direction is known."""
+def known(case: Known, seed: int, most_games: int) -> Finding:
+    """What so many games say of a change whose direction is known, however long they take."""
     rules = rules_with(case.base)
-    *_, last = effects(rules, [answer_with(rules, case.changes)], SEATS, seed=seed, **bounds)  # type: ignore[arg-type]
+    answer = answer_with(rules, case.changes)
+    *_, last = effects(rules, [answer], SEATS, seed=seed, most_games=most_games, most_seconds=inf)
     return finding_of(last, case.measure)
 
 

@@ -119,6 +119,7 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("buy.carry_over", "row 45", Ours(False), Ours(False), Ours(False), Ours(False)),
     ("buy.when_down", "row 46, C.68", True, True, True, True),
     ("buy.discarder", "row 39, C.66", Ours(False), Ours(False), Ours(False), Ours(False)),
+    ("buy.upcard", "W13, C.67", Ours(True), Ours(True), Ours(True), Ours(True)),
     ("buy.for_two", "row 39, C.124", Ours(False), Ours(False), Ours(False), Ours(False)),
     ("buy.from_deal", "row 49", Ours(1), Ours(1), Ours(1), Ours(1)),
     ("swap.who", "row 55, X3, W1", "down", "going_down_turn_only", "down", "down"),

@@ -72,6 +72,7 @@ def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
         "buy.from_deal",
         "buy.when_down",
         "buy.discarder",
+        "buy.upcard",
         "buy.for_two",
     ]
 

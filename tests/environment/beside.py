@@ -11,7 +11,8 @@ from struct import unpack_from
 
 from liverpool.engine.cards import JOKER, rank_of
 from liverpool.engine.moves import DEALER
-from liverpool.engine.rules import FirstDealer, RuleSet
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase
 from liverpool.environment import actions as act
 from liverpool.environment.actions import ACTIONS, FACES, action_text

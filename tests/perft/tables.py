@@ -16,7 +16,8 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
-from liverpool.engine.rules import FirstDealer, RuleSet
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 

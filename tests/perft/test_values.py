@@ -16,7 +16,7 @@ from liverpool.engine.cards import JOKER, rank_of
 from liverpool.engine.changes import DEAL_FIELDS, FIELDS
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.moves import DEALER, FirstCards, Lot
-from liverpool.engine.rules import FirstDealer
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refuse_move
 from tests.chance import so_many, some
@@ -122,6 +122,8 @@ COUNTS = {
     "buy.when_down = false": (2, 4, 10, 22, 59),
     "buy.discarder = true": (2, 4, 9, 22, 54),
     "buy.discarder = false": (2, 4, 10, 22, 59),
+    "buy.upcard = true": (2, 5, 11, 27, 68),
+    "buy.upcard = false": (2, 6, 12, 30, 72),
     "buy.for_two = true": (2, 4, 8, 42, 96, 179),
     "buy.for_two = false": (2, 4, 16, 22, 32, 64),
     "buy.from_deal = 1": (2, 4, 10, 22),

@@ -1,9 +1,10 @@
 """For each question of the rules a moment on a tiny table at which its answers show.
 
 A scene names the question, the rules around it, and where it begins; the answers are put
-in one after the other.
+in one after the other. `python -m tests.perft.values KEY` counts them slowly.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,7 +13,9 @@ from msgspec import Struct
 from liverpool.engine.changes import FIELDS
 from liverpool.engine.partners import Partners
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import NOBODY, Phase, State
+from liverpool.engine.turn import apply
+from tests.perft import naive
 from tests.perft.scenes import CONTRACT
 from tests.perft.tables import settled, start, tiny
 from tests.rules.positions import ANN, CY, position
@@ -157,6 +160,8 @@ ON_OFFER: dict[str, Any] = {
 }
 OFFER = at(**ON_OFFER)
 """Ben may take Ann's discard, or leave it to Cy, who has bought once."""
+UPCARD = at(**{**ON_OFFER, "by": NOBODY, "pile": "Ac", "bought": (0, 0, 0)})
+"""The card turned up at the start is Ben's to take, or to leave to Cy."""
 SWAPPING = at(
     hands={"Ann": "3c", "Ben": "2d 2c 2c 3c 3d Ac 4d", "Cy": "4d Ad"},
     table={"Ann": ["4c4c", "Ad2d3d**"]},
@@ -281,6 +286,7 @@ SCENES = (
     Scene("buy.carry_over", OFFER, 5, {"buy.limit": 1}),
     Scene("buy.when_down", OFFER, 5, TO_BOTH),
     Scene("buy.discarder", OFFER, 5),
+    Scene("buy.upcard", UPCARD, 5),
     Scene(
         "buy.for_two",
         at(seats=2, turn=ANN, hands={"Ann": "4d 2c", "Ben": "4c 2d"}, pile="Ac", stock="4d 3c 2c"),
@@ -306,3 +312,19 @@ SCENES = (
     Scene("end.out", LAST_CARDS, 5),
     Scene("stock.out", EMPTY, 4),
 )
+
+
+def counted_slowly(scene: Scene, answer: object) -> tuple[int, ...]:
+    """How many ways there are to play on after one move, after two, and so on."""
+    level, counts = [scene.begins(answer)], []
+    for _ in range(scene.depth):
+        moves = ((state, naive.moves(state)) for state in level)
+        level = [settled(apply(state, *move)) for state, found in moves for move in found]
+        counts.append(len(level))
+    return tuple(counts)
+
+
+if __name__ == "__main__":
+    for scene in SCENES:
+        for answer in scene.asked() if scene.key in sys.argv[1:] else ():
+            print(f'"{scene.name} = {said(answer)}": {counted_slowly(scene, answer)},')

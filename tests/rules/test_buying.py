@@ -210,6 +210,20 @@ def test_c67_w13_the_first_upcard_can_be_bought_by_the_dealer_too(rules: str) ->
     assert hand(state, ANN).endswith("7h")
 
 
+@pytest.mark.parametrize("window", ["before_draw", "after_stock_draw", "until_next_discard"])
+def test_nobody_buys_the_first_upcard_where_a_table_says_so(window: str) -> None:
+    """The first player may take it; what lies on it is bought as ever, and it with a new stock."""
+    rules = house("dunlop", {"buy.upcard": False, "buy.window": window})
+    first: dict[str, Any] = {"seats": 4, "phase": Phase.TURN, "dealer": ANN, "pile": "7h"}
+    state = play(position(rules, **first, hands={"Ben": "2d 3d"}), "Ben draw")
+    assert (state.public.phase, must(state), state.public.open) == (Phase.PLAY, (BEN,), ())
+    assert why(state, "Cy buy") is Reason.NOT_OFFERED
+    assert why(position(rules, **first), "Ben take") is None
+    state = play(state, "Ben discard 2d", "Cy draw")
+    assert set(state.public.open) == {ANN, DEE}
+    assert play(position(rules, **first, renewals=1), "Ben draw").public.open != ()
+
+
 @pytest.mark.parametrize("rules", SOURCES)
 def test_c68_who_is_down_may_buy(rules: str) -> None:
     state = position(

@@ -127,6 +127,16 @@ def test_c124_nothing_changes_for_three_or_before_cards_can_be_bought() -> None:
     assert discarded(two(buy__from_deal=2)).public.phase is Phase.TURN
 
 
+@pytest.mark.parametrize(("bought", "asked"), [((0, 0), ()), ((0, 1), (ANN,))])
+def test_only_the_first_card_that_is_turned_up_can_be_kept_from_sale(
+    bought: tuple[int, int], asked: tuple[int, ...]
+) -> None:
+    """Once Ben has bought, a lone card is one that was turned up later."""
+    start: dict[str, Any] = {"seats": 2, "phase": Phase.TURN, "pile": "7h", "bought": bought}
+    state = play(position(two(buy__upcard=False), **start), "Ben draw")
+    assert state.public.open == asked
+
+
 def test_c124_a_discard_that_ends_the_deal_is_not_on_offer() -> None:
     state = position(
         two(),

@@ -8,7 +8,7 @@ from liverpool.engine.dealing import new_game, to_shuffle
 from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
-from liverpool.engine.state import Phase, State, announced, view_of
+from liverpool.engine.state import NOBODY, Phase, State, announced, view_of
 from liverpool.paper.summary import own_note
 from liverpool.table.stakes import amount
 from tests.rules.positions import ANN, BEN, CY, DEE, must, pile, play, position
@@ -306,6 +306,12 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "buy.discarder", buying("Cy pass", "Dee pass", "Ann buy"), {True: OK, False: "not_offered"}
     ),
+    case(
+        "buy.upcard",
+        Moves("Ben draw", "Cy buy", phase=Phase.TURN, by=NOBODY, pile="7h", seats=4),
+        {True: OK, False: "not_offered"},
+    ),
+    case("buy.upcard", buying("Cy buy"), {True: OK, False: OK}),
     case(
         "buy.for_two",
         Outcome(phase, "Ann discard 3h", **{**AT_ANNS_END, "seats": 2, "table": None}),

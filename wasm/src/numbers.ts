@@ -409,7 +409,7 @@ export const RULES_FACT: i32 = 474;
 export const PLANE_COUNT: i32 = 87;
 
 /** `environment.layout.FACT_COUNT` */
-export const FACT_COUNT: i32 = 599;
+export const FACT_COUNT: i32 = 600;
 
 /** `environment.layout.DEPTHS` */
 export const DEPTHS: i32 = 4;

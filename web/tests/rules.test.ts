@@ -217,6 +217,7 @@ describe("what people say", () => {
     ["euro", "stakes.coin"],
     ["packs", "deck.by_players"],
     ["extra deck", "deck.more_from_deal"],
+    ["first upcard", "buy.upcard"],
     ["face cards", "points.ten_to_king"],
     ["card values", "points.joker"],
     ["steal a joker", "swap.who"],

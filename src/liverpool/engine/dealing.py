@@ -25,9 +25,9 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import FirstDealer, MeldRules, RuleSet, StockOut, Upcard
+from liverpool.engine.rules import MeldRules, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
-from liverpool.engine.seating import Cutter
+from liverpool.engine.seating import Cutter, FirstDealer
 from liverpool.engine.state import (
     NOBODY,
     PILE,

@@ -14,7 +14,7 @@ from liverpool.engine.bounds import MOST_DEALS, TRIES
 from liverpool.engine.by_players import ByPlayers, for_players
 from liverpool.engine.cards import Named, OwnRank
 from liverpool.engine.partners import Partners
-from liverpool.engine.seating import Cutter, Direction
+from liverpool.engine.seating import Cutter, Direction, FirstDealer
 from liverpool.engine.wild_ranks import WildRanks
 
 
@@ -58,14 +58,6 @@ class LaydownSize(StrEnum):
     MIN_OR_MORE = "min_or_more"
     EXACT = "exact"
     """Exactly as long as asked, unless all cards must go down at once."""
-
-
-class FirstDealer(StrEnum):
-    """How the first dealer is found (row 4)."""
-
-    LOWEST_DRAW = "lowest_draw"
-    HIGHEST_DRAW = "highest_draw"
-    RANDOM = "random"
 
 
 class Upcard(StrEnum):
@@ -333,6 +325,8 @@ class BuyRules(RuleFields, frozen=True):
     """Whether a player may buy back the card just discarded (row 39, C.66)."""
     from_deal: int
     """The first deal in which cards can be bought (row 49)."""
+    upcard: bool
+    """Whether the card turned up at the start may be bought (W13)."""
     for_two: bool
     """Whether two players are offered each discard, and a card is turned onto it (row 39)."""
 

@@ -1,4 +1,4 @@
-"""Which way round the table play goes, who cuts, and the words for the sides that follow from it.
+"""Which way round play goes, who deals first, who cuts, and the words for the sides of a player.
 
 Seats are numbered in the order of play, so nothing that is played depends on it: only what people
 are told, and where they sit. No other module knows which side is which.
@@ -27,6 +27,14 @@ class Direction(StrEnum):
     def side_before(self) -> str:
         """The side of each player on which the one before sits."""
         return "right" if self is Direction.CLOCKWISE else "left"
+
+
+class FirstDealer(StrEnum):
+    """How the first dealer is found (row 4)."""
+
+    LOWEST_DRAW = "lowest_draw"
+    HIGHEST_DRAW = "highest_draw"
+    RANDOM = "random"
 
 
 class Cutter(StrEnum):

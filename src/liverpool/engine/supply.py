@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import BuyPriority, BuyWindow, RuleSet, StockOut
-from liverpool.engine.state import Phase, Public, Seat, Seats
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
 
 
 def can_renew(public: Public) -> bool:
@@ -43,12 +43,12 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     """Why the top of the pile is not offered to a seat with this many cards, whether or not it is
     asked.
 
-    It is never offered to the player whose turn it is or to a player who floats (rules.md W23);
-    the player who discarded it, players who are down, and players who have bought before may get
-    it only as the rules allow (rows 39, 45 and 46).
+    It is never offered to the player whose turn it is or to a player who floats (rules.md W23); the
+    card turned up at the start, the player who discarded it, players who are down, and players who
+    have bought before are dealt with as the rules say (W13, rows 39, 45 and 46).
     """
     buy = public.rules.buy
-    if seat == public.turn:
+    if seat == public.turn or is_upcard_kept(public):
         return Reason.NOT_OFFERED
     if seat == public.by and not buy.discarder:
         return Reason.OWN_DISCARD
@@ -62,6 +62,18 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     if buy.game_limit != "none" and public.bought_in_game[seat] >= buy.game_limit:
         return Reason.BUY_GAME_LIMIT
     return None
+
+
+def is_upcard_kept(public: Public) -> bool:
+    """Whether the pile is still the card turned up at the start, and that is not for sale (W13).
+
+    A lone card that nobody is known to have discarded counts as that card until somebody buys or
+    the stock is renewed, as in positions that are written down: they don't have the moves before.
+    """
+    rules = public.rules
+    if rules.buy.upcard or not rules.start.is_turned_up or public.renewals or any(public.bought):
+        return False
+    return len(public.pile) == 1 and public.by == NOBODY
 
 
 def buys_left(public: Public, seat: Seat) -> int | None:

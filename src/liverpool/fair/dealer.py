@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.dealing import full_deck, to_shuffle
 from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
-from liverpool.engine.rules import FirstDealer
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase, State
 from liverpool.fair.chance import Chance
 from liverpool.fair.numbers import DealNumbers, Purpose

@@ -49,7 +49,7 @@ _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
 """Topics in sentences; contracts and points are in the tables."""
 WHERE_UNUSUAL: Final = (
     *("meld.laydown_size", "meld.wild_limit_lasts", "draw.same_card_discard", "draw.freeze_joker"),
-    *("buy.discarder", "buy.for_two", "call.joker_represented", "call.final_discard"),
+    *("buy.discarder", "buy.upcard", "buy.for_two", "call.joker_represented", "call.final_discard"),
     *("start.first_dealer", "start.cutter", "start.upcard"),
     *("stock.out", "stock.renewals", "draw.quiet_rounds"),
 )
@@ -196,6 +196,7 @@ LEADS: Final[Mapping[str, str]] = {
     "draw.same_card_discard": "Your discard",
     "draw.freeze_joker": "Your discard",
     "buy.discarder": "Buying",
+    "buy.upcard": "Buying",
     "buy.for_two": "Two players",
     "call.joker_represented": "Calling",
     "call.final_discard": "Calling",

@@ -20,8 +20,8 @@ from liverpool.engine.cards import JOKER, card_text
 from liverpool.engine.english import counted, either, listed
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
-from liverpool.engine.rules import FirstDealer
 from liverpool.engine.scoring import leaders
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.record import text_files
 from liverpool.record.errors import BrokenRecord, Fault, NotationError

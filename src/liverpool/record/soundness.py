@@ -21,14 +21,13 @@ from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
     FalseCall,
-    FirstDealer,
     Offence,
     Out,
     Remedy,
     RuleSet,
     StockOut,
 )
-from liverpool.engine.seating import Cutter
+from liverpool.engine.seating import Cutter, FirstDealer
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
 from liverpool.engine.swaps import swaps_wilds

@@ -37,7 +37,8 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import BuyPriority, FirstDealer, Out, Remedy, StockOut
+from liverpool.engine.rules import BuyPriority, Out, Remedy, StockOut
+from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import (
     NOBODY,
     Ending,

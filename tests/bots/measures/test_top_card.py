@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from liverpool.bots.measures import hand as hands_of
 from liverpool.bots.measures import top_card
 from liverpool.bots.measures.top_card import MEASURES, Shares
-from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.state import NOBODY, Phase, View, view_of
 from liverpool.record.cards import read_card as card
 from tests.rules.positions import ANN, BEN, CY, DEE, EVE, house, position
 
@@ -64,9 +66,10 @@ def test_what_others_may_buy_depends_on_who_is_asked_and_what_they_collect() -> 
     assert sold(phase=Phase.TURN) > two
 
 
-def test_where_nothing_can_be_bought_nobody_buys_it() -> None:
-    rules = house("dunlop", {"buy.window": "off"})
-    state = position(rules, phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d Js"}, by=ANN)
+@pytest.mark.parametrize(("key", "by"), [("buy.window", ANN), ("buy.upcard", NOBODY)])
+def test_where_nothing_can_be_bought_nobody_buys_it(key: str, by: int) -> None:
+    rules = house("dunlop", {key: "off" if by == ANN else False})
+    state = position(rules, phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d Js"}, by=by)
     view = view_of(state, BEN)
     found = top_card.measures(view, top_card.shares(view, hands_of.unseen(view)))
     assert found[MEASURES.index("sold")] == 0.0

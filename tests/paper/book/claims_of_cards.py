@@ -141,7 +141,7 @@ def _each_hand(found: re.Match[str], table: Table) -> bool:
 @claim("deal.upcard", r"taken( or bought| or, from deal (\d+) on, bought)? like any other card\.")
 def _first_joker(found: re.Match[str], table: Table) -> bool:
     buy = table.rules.buy
-    open_in = [n for n in range(1, len(table.rules.deals) + 1) if buy.is_open_in(n)]
+    open_in = [n for n in range(1, len(table.rules.deals) + 1) if buy.is_open_in(n) and buy.upcard]
     first = int(found[2] or 1)
     return open_in == ([*range(first, len(table.rules.deals) + 1)] if found[1] else [])
 

@@ -41,14 +41,14 @@ def _why_not(table: Table, **given: Any) -> Reason | None:
 
     It is the first deal in which cards can be bought, unless another is given.
     """
-    given = {"deal": table.rules.buy.from_deal} | given
+    given = {"deal": table.rules.buy.from_deal, "pile": "Kc 7h"} | given
     return reason_not_offered(table.public(turn=BEN, **given), ANN, 5)
 
 
 def _opens(table: Table) -> list[int]:
     """The deals in which somebody is asked."""
-    seats, deals = table.context.seats, range(1, len(table.rules.deals) + 1)
-    asked = {deal: table.public(deal=deal, turn=BEN, by=NOBODY) for deal in deals}
+    seats, deals = table.context.seats, range(1, table.rules.most_deals + 1)
+    asked = {deal: table.public(deal=deal, turn=BEN, by=NOBODY, pile="Kc 7h") for deal in deals}
     return [deal for deal, public in asked.items() if buyers(public, 60, (5,) * seats)]
 
 
@@ -66,6 +66,16 @@ def _some_time(_: re.Match[str], table: Table) -> bool:
 def _later(found: re.Match[str], table: Table) -> bool:
     first = int(found[2])
     return count_of(found[1] or "one") == first - 1 and min(_opens(table)) == first
+
+
+@claim(
+    "buying.what", r"^Only the top card of the pile(?:.*turned up at the start (can(?:'t)?) be)?"
+)
+def _the_upcard(found: re.Match[str], table: Table) -> bool:
+    start, deal = table.rules.start, table.rules.buy.from_deal
+    lone = table.public(deal=deal, turn=BEN, by=NOBODY, pile="7h")
+    asked = bool(buyers(lone, 60, (5,) * table.context.seats))
+    return found[1] == (("can" if asked else "can't") if start.is_turned_up else None)
 
 
 @claim(
@@ -490,7 +500,8 @@ def _wrong_sizes(table: Table) -> Iterator[str]:
     """Where two may play and buy, an example shows how; where more may, another one."""
     sections = [section for section in table.sections if section.anchor == "buying"]
     shown = {len(each.play.seats) for each in examples(Document("", "", tuple(sections)))}
-    if shown and min(shown) > 2 == table.sizes[0] and "turned up" in table.said["buying.what"].text:
+    upcard = "at the start can be" in table.said["buying.what"].text
+    if shown and min(shown) > 2 == table.sizes[0] and upcard:
         yield "buying: no example for two players"
 
 

@@ -309,5 +309,9 @@ def odd_tables() -> list[RuleSet]:
         # new melds after going down
         {**new, "end.out": "floats", "layoff.last_deal": "nothing"},
         {**new, **at_its_size, "deals": [whole_hand, {**sets, "contract": "set 4, set 3"}]},
+        # an upcard that nobody may buy, and buying only when all contracts have been dealt
+        {**for_two, "buy.upcard": False},
+        {**for_two, "players.max": 2, "buy.upcard": False},
+        {"end.contracts": "each_own", "deals": [sets, both], "buy.from_deal": 3},
     )
     return [changed(load("dunlop").rules, each) for each in changes]

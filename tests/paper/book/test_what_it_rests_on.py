@@ -12,8 +12,8 @@ from typing import Final
 import pytest
 
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.engine.rules import FirstDealer, Out, RuleSet
-from liverpool.engine.seating import Cutter
+from liverpool.engine.rules import Out, RuleSet
+from liverpool.engine.seating import Cutter, FirstDealer
 from liverpool.paper.book import Edition, examples, meld_examples, rule_book
 from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.book.said import rests_on

@@ -13,6 +13,7 @@ from liverpool.engine.contracts import cards_asked
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.state import View
+from liverpool.engine.supply import is_upcard_kept
 
 MEASURES: Final = (
     *("always", "step", "outs", "outs_left", "outs_then", "outs_more"),
@@ -78,7 +79,7 @@ def measures(view: View, found: Shares) -> Values:
 def _sold(view: View) -> float:
     """The chance that one of those who will be asked buys the top of the pile."""
     public, unsold = view.public, 1.0
-    if not public.rules.buy.is_open_in(public.number):
+    if not public.rules.buy.is_open_in(public.number) or is_upcard_kept(public):
         return 0.0
     seen = seen_of(public)
     asked = public.open if view.seat in public.open else range(public.game.seats)

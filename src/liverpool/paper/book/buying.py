@@ -262,7 +262,7 @@ def _who(context: Context) -> str:
     return f"{down} {own}".strip()
 
 
-@rests_on(*ONLY_TWO, "start.upcard", "buy.priority", "buy.price", "end.out")
+@rests_on(*ONLY_TWO, "start.upcard", "buy.upcard", "buy.priority", "buy.price", "end.out")
 def _what(context: Context) -> str:
     rules = context.rules
     once = "" if context.only_two_turn_up else ", and only one card each turn"
@@ -272,8 +272,8 @@ def _what(context: Context) -> str:
     no_discard = rules.end.out is Out.FLOATS and not _sold_later(context)
     if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
         below = f" Nobody can take or buy the card below it until {cover} covers that card."
-    turned = rules.start.is_turned_up
-    upcard = " The card turned up at the start can be bought like a discard." if turned else ""
+    sold = "can be bought like a discard" if rules.buy.upcard else "can't be bought"
+    upcard = f" The card turned up at the start {sold}." if rules.start.is_turned_up else ""
     few = (
         " Nobody can buy if there are too few cards left for the price and for the draw of the"
         " player whose turn it is."
@@ -291,17 +291,17 @@ def _for_two(context: Context) -> str:
 def _examples(context: Context) -> Iterator[Example]:
     """Cy buys what Ann discarded and Ben did not want; where two may play, Ann what was turned
     up."""
-    players, turned = context.rules.players, context.rules.start.is_turned_up
+    players, sold = context.rules.players, context.rules.buy.upcard
     if players.max > 2:
         yield from _example(context, "Cy")
-    if players.min == 2 and turned:
+    if players.min == 2 and sold and context.rules.start.is_turned_up:
         yield from _example(replace(context, seats=2), "Ann")
 
 
 def _example(context: Context, buyer: str) -> Iterator[Example]:
     buy, cys = context.rules.buy, buyer == "Cy"
     deal = buy.from_deal
-    slot = context.rules.deals[deal - 1].contract[0]
+    slot = context.rules.dealt_as(deal).contract[0]
     meld = find_meld(context, slot.kind, slot.length)
     price = _prices(context)[0]
     if meld is None or price > _MOST_DRAWN:

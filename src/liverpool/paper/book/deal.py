@@ -60,7 +60,7 @@ def _cards(context: Context) -> str:
     return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}{later}."
 
 
-@rests_on(*HAS_JOKERS, "start.upcard", "buy.window", "buy.from_deal")
+@rests_on(*HAS_JOKERS, "start.upcard", "buy.window", "buy.from_deal", "buy.upcard")
 def _upcard(context: Context) -> tuple[str, ...]:
     upcard = context.rules.start.upcard
     if not context.rules.start.is_turned_up:
@@ -79,7 +79,7 @@ def _upcard(context: Context) -> tuple[str, ...]:
         joker = "If it is a joker, put it at the bottom of the stock and turn up the next card."
         return turned, joker
     bought = ""
-    if context.buying:
+    if context.buying and context.rules.buy.upcard:
         first = context.rules.buy.from_deal
         bought = " or bought" if first == 1 else f" or, from deal {first} on, bought"
     joker = f"If it is a joker, it stays there and can be taken{bought} like any other card."

@@ -133,7 +133,7 @@ def lay_play(
     cards = [face for meld in melds for face in meld.cards]
     # Each of the others has a card, and one is in the stock.
     room = cards_of(context).total() - len(cards) - context.seats
-    at_once = context.rules.deals[deal - 1].all_at_once
+    at_once = context.rules.dealt_as(deal).all_at_once
     left = spare_cards(context, cards, 0 if at_once else min(room, 2))
     if room < (not at_once) or left is None:
         return None
@@ -176,7 +176,7 @@ def lay_down(context: Context, deal: int, *, wild: bool = False) -> tuple[Meld, 
 
     With `wild`, the last meld that can have a joker has one. None if no melds are found quickly.
     """
-    rules, asked = context.rules, context.rules.deals[deal - 1]
+    rules, asked = context.rules, context.rules.dealt_as(deal)
     lengths: list[int] | None = [slot.length for slot in asked.contract]
     if asked.all_at_once:
         lengths = _grown(context, asked.contract, asked.cards + 1)

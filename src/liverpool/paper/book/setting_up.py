@@ -1,8 +1,8 @@
 """Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
 from liverpool.engine.english import listed, number, several
-from liverpool.engine.rules import FirstDealer, Upcard
-from liverpool.engine.seating import Cutter
+from liverpool.engine.rules import Upcard
+from liverpool.engine.seating import Cutter, FirstDealer
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import HAS_JOKERS, Context
 from liverpool.paper.book.said import rests_on, table_rests_on

@@ -131,8 +131,9 @@ def wrong_by_chance(
         drawn = random.sample(range(len(rows)), 2 * games)
         tally = Tally.none(1)
         for first in range(0, games, look):
-            now = [rows[at] for at in drawn[first : first + look]]
-            then = [rows[at] for at in drawn[games + first : games + first + look]]
+            last = min(first + look, games)
+            now = [rows[at] for at in drawn[first:last]]
+            then = [rows[at] for at in drawn[games + first : games + last]]
             tally = tally.plus(compared([now, then]))
             if any(each.low > 0 or each.high < 0 for each in tally.findings()[0]):
                 wrong += 1

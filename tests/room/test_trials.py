@@ -219,8 +219,8 @@ def test_a_few_games_by_each_answer_say_what_it_does(monkeypatch: pytest.MonkeyP
     assert all((*each.changes, *each.rest) for each in shown.answers)
     (buys,) = (each for each in shown.charts if each.title == "Cards bought in a deal")
     ours, *others = buys.ranges
-    assert (ours.answer, ours.is_ours, ours.low) == ("Once.", True, ours.middle)
-    assert [each.answer for each in others] == [each.sentence for each in shown.answers]
+    assert (ours.answer, ours.is_ours, ours.low) == ("Once", True, ours.middle)
+    assert [f"{each.answer}." for each in others] == [each.sentence for each in shown.answers]
     assert all(each.low < each.middle < each.high and not each.is_ours for each in others)
 
 

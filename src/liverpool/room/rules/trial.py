@@ -212,7 +212,7 @@ class Trial:
         def shown(answer: str, middle: float, low: float, high: float) -> RangeShown:
             numbers = scale * middle, scale * low, scale * high
             says = f"{_written(numbers[0])}{unit}"
-            return RangeShown(answer, *numbers, says, is_ours=answer == ours)
+            return RangeShown(answer.removesuffix("."), *numbers, says, is_ours=answer == ours)
 
         now = next(iter(found.values())).now
         others = (

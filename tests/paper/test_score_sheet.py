@@ -215,8 +215,9 @@ def test_any_rules_have_their_sheet(number: int) -> None:
     named = replace(load("dunlop"), name="ours", rules=rules_by_chance(random))
     players = random.sample(USUAL_NAMES, random.randint(2, 8))
     sheet = empty_sheet(named, players, random.choice([None, 0]))
-    content = score_sheet_pdf(sheet, random.choice([1, 2]), random.choice(list(Paper)))
-    assert pages(content) == 1
+    per_page = random.choice([1, 2])
+    content = score_sheet_pdf(sheet, per_page, random.choice(list(Paper)))
+    assert pages(content) == len(parts(sheet, per_page))
     assert all(name in text(content) for name in players)
 
 

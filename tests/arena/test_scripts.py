@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.in_turn
+
 IMPORTS = """
 from liverpool import changed, make_bot, match
-
-pytestmark = pytest.mark.in_turn
 print("begun")
 RULES = changed("dunlop", {"deals": [{"cards": 6, "contract": "set 3"}]})
 """

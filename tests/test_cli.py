@@ -306,7 +306,8 @@ def test_help_says_the_default_of_whatever_takes_a_value() -> None:
         f"{parser.prog} {action.option_strings[-1]}"
         for parser in parsers(command_line())
         for action in parser._actions
-        if action.option_strings and action.nargs != 0 and "default: " not in (action.help or "")
+        if action.option_strings and action.nargs != 0
+        if ("(required)" if action.required else "default: ") not in (action.help or "")
     ]
     assert silent == []
 

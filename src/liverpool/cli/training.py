@@ -23,7 +23,7 @@ def add_train(parser: Parser) -> None:
         type=Path,
         required=True,
         metavar="FILE.npz",
-        help="the file of weights; arena and others seat it with --bot NAME=FILE.npz",
+        help="the file of weights (required); arena and others seat it with --bot NAME=FILE.npz",
     )
     add_rule_choice(parser)
     add_players(parser)
@@ -38,7 +38,8 @@ def add_train(parser: Parser) -> None:
         "--iterations",
         type=number(1, 1_000_000_000),
         metavar="N",
-        help="how many iterations it learns instead, so that the same seed is the same file",
+        help="how many iterations it learns instead, so that the same seed is the same file"
+        " (default: none)",
     )
     add_seed(parser, "a number that decides the cards and what is tried")
     parser.add_argument(

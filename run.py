@@ -84,7 +84,7 @@ NEEDED = {
     REVIEW: [SIMULATOR],
     "data tables": [DATA],
     "study": [DATA],
-    "train": [TRAIN],
+    "train": [TRAIN, SIMULATOR],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 WRITING = {"rulebook": "-o|--o", REVIEW: "--ht"}

@@ -3,6 +3,7 @@
 An installation without some packages is played by a Python that does not find them.
 """
 
+import os
 import re
 import shlex
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import run
+from liverpool.typed import TYPED
 from tests.chance import some
 
 ROOT = Path(run.__file__).parent
@@ -101,6 +103,7 @@ def having(lists: list[str], *commands: str) -> list[str]:
         encoding="utf-8",
         check=False,
         cwd=ROOT,
+        env={**os.environ, TYPED: ""},
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done.stderr.splitlines()
@@ -153,7 +156,10 @@ def test_an_extra_brings_what_its_commands_need(
 def test_the_starter_and_the_package_say_the_same() -> None:
     for command, needed in (*NEEDING, ("rulebook dunlop", "terminal")):
         # what looks ahead and what prints come along; the commands do without them
-        also = {"serve": {run.SIMULATOR, run.PAPER}, "study": {run.SIMULATOR}}
+        also = {
+            "serve": {run.SIMULATOR, run.PAPER},
+            **dict.fromkeys(("study", "train"), {run.SIMULATOR}),
+        }
         starts = {*run.needed(command.split())}
         if command.startswith("rulebook"):  # where it is shown is known only when it starts
             starts -= {"terminal"} - {needed}

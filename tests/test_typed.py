@@ -43,15 +43,24 @@ def test_windows_has_other_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> N
     assert quoted("a&b.toml") == '"a&b.toml"'
     assert quoted("Ann's.toml") == '"Ann\'s.toml"'
     assert as_typed("ours --change 'buy.limit = 3' > a") == 'ours --change "buy.limit = 3" > a'
-    monkeypatch.setattr(extras, "_STARTER", Path("nowhere"))
+    monkeypatch.setattr(extras, "_PROJECT", Path("nowhere"))
     monkeypatch.delenv(TYPED, raising=False)
-    assert how_to_install("paper").startswith('`pip install "FILE.whl[paper]"`, ')
+    assert how_to_install("paper").endswith(
+        ' -m pip install "FILE.whl[paper]"`, with the wheel that you have'
+    )
 
 
 def test_what_to_install_is_told_as_it_can_be_typed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(TYPED, raising=False)
-    starter = quoted(str(Path(__file__).parents[1] / "run.py"))
+    project = Path(__file__).parents[1]
+    starter = quoted(str(project / "run.py"))
+    monkeypatch.setattr(sys, "prefix", str(project / ".venv"))
     assert how_to_install("paper", "rl") == f"`python3 {starter} install paper rl`"
+    monkeypatch.setattr(extras, "WINDOWS", True)
+    assert how_to_install("paper") == f"`py {starter} install paper`"
+    monkeypatch.setattr(sys, "prefix", "another environment, which run.py does not install into")
+    asked = how_to_install("paper")
+    assert asked.startswith(f"`{quoted(sys.executable)} -m pip install 'FILE.whl[paper]'`, ")
     monkeypatch.setenv(TYPED, "py\nrun.py")
     assert how_to_install("paper") == "`py run.py install paper`"
 

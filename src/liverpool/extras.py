@@ -1,14 +1,15 @@
 """What goes beyond the core, the extras of `pyproject.toml`: how to install them, in words."""
 
 import os
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from liverpool.typed import TYPED, quoted, typed
+from liverpool.typed import TYPED, WINDOWS, quoted, typed
 
-_STARTER: Final = Path(__file__).parents[2] / "run.py"
-"""In a copy of the project, what installs them there."""
+_PROJECT: Final = Path(__file__).parents[2]
+"""In a copy of the project, its folder, where `run.py` installs them into `.venv`."""
 
 
 def how_to_install(*extras: str) -> str:
@@ -19,10 +20,18 @@ def how_to_install(*extras: str) -> str:
     """
     if os.environ.get(TYPED):
         return f"`{typed('install', *extras)}`"
-    if _STARTER.exists():
-        return f"`{' '.join(map(quoted, ('python3', str(_STARTER), 'install', *extras)))}`"
-    wheel = quoted(f"FILE.whl[{','.join(extras)}]")
-    return f"`pip install {wheel}`, with the wheel that you have"
+    starter = _PROJECT / "run.py"
+    if starter.exists() and Path(sys.prefix).resolve() == (_PROJECT / ".venv").resolve():
+        python = "py" if WINDOWS else "python3"
+        return f"`{_words(python, str(starter), 'install', *extras)}`"
+    wheel = f"FILE.whl[{','.join(extras)}]"
+    return (
+        f"`{_words(sys.executable, '-m', 'pip', 'install', wheel)}`, with the wheel that you have"
+    )
+
+
+def _words(*words: str) -> str:
+    return " ".join(map(quoted, words))
 
 
 class UsedLater:

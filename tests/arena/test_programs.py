@@ -423,5 +423,5 @@ def test_a_bot_that_has_learnt_needs_numpy(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "numpy", None)
     for part in ("policy", "network"):
         monkeypatch.delitem(sys.modules, f"liverpool.environment.training.{part}", raising=False)
-    with pytest.raises(BotFault, match=r"mine needs numpy: .*\[rl\]"):
+    with pytest.raises(BotFault, match=r"mine needs numpy: .*\brl\b"):
         Programs({"mine": "mine.npz"}, learnt=learnt).check(["mine"])

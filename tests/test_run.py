@@ -16,6 +16,7 @@ import pytest
 import run
 import tests.built
 from liverpool.bots.roster import BOTS, LOOK_AHEAD
+from liverpool.typed import TYPED
 from scripts.checking.changed import Changed
 from scripts.checking.checks import Check, Checks
 from scripts.setting_up.environment import Environment, SetupFailed
@@ -27,6 +28,12 @@ from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
 ROOT = Path(run.__file__).parent
 NODE = Node(Path("node"), ["npm"])
+
+
+@pytest.fixture(autouse=True)
+def typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a start says of how it was typed goes with the test."""
+    monkeypatch.setenv(TYPED, "")
 
 
 @pytest.fixture

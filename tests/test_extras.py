@@ -158,7 +158,8 @@ def test_the_starter_and_the_package_say_the_same() -> None:
         # what looks ahead and what prints come along; the commands do without them
         also = {
             "serve": {run.SIMULATOR, run.PAPER},
-            **dict.fromkeys(("study", "train"), {run.SIMULATOR}),
+            "study": {run.SIMULATOR},
+            "train": {run.SIMULATOR},
         }
         starts = {*run.needed(command.split())}
         if command.startswith("rulebook"):  # where it is shown is known only when it starts

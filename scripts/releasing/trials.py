@@ -127,6 +127,10 @@ POSTGRES: Sequence[Words] = [
     [PYTHON, "-c", REACHES, "127.0.0.1", LIVERPOOL, "doctor", "--database", DATABASE]
 ]
 BUS: Sequence[Words] = [[PYTHON, "-c", ASKS, NOWHERE]]
+TRAIN: Sequence[Words] = [[LIVERPOOL, "train", "-o", "learnt.npz", "--iterations", "1"]]
+RAY: Sequence[Words] = [
+    [LIVERPOOL, "train", "-o", "by-workers.npz", "--iterations", "1", "--ray", "1"]
+]
 PROCESSES: Sequence[Words] = [[PYTHON, "-c", SHARES, "nats-server"]]
 TRIALS = {
     "": CORE,
@@ -137,12 +141,14 @@ TRIALS = {
     "data": DATA,
     "rl": RL,
     "openspiel": OPENSPIEL,
+    "train": TRAIN,
+    "ray": RAY,
     "server,postgres": POSTGRES,
     "bus": BUS,
     "processes": PROCESSES,
     "all": [
         *(*CORE, [PYTHON, "-c", SERVES, LIVERPOOL, "200"], *PAPER, *TERMINAL, *SIMULATOR, *DATA),
-        *(*OPENSPIEL, *POSTGRES, *PROCESSES),
+        *(*OPENSPIEL, *TRAIN, *RAY, *POSTGRES, *PROCESSES),
     ],
 }
 """What is tried with which extras."""

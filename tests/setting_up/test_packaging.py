@@ -256,6 +256,29 @@ def test_what_git_does_not_ignore_is_packed_and_told(project: Path, tmp_path: Pa
     assert '.changed"' in found[STANDS_IN.as_posix()]
 
 
+@pytest.mark.parametrize("checkout", [True, False])
+def test_secrets_and_games_of_a_server_are_not_packed(
+    project: Path, tmp_path: Path, checkout: bool
+) -> None:
+    deploy = project / "deploy"
+    (deploy / "backups").mkdir(parents=True)
+    for name in (".env", "liverpool.key", "backups/liverpool.sqlite", "Caddyfile"):
+        (deploy / name).write_text("", "utf-8")
+    assert git(project, "status", "--porcelain", "--untracked-files=all") == "?? deploy/Caddyfile"
+    if not checkout:
+        shutil.rmtree(project / ".git")
+    done = built("sdist", project, tmp_path / "into")
+    assert done.returncode == 0, done.stderr
+    with tarfile.open(only(tmp_path / "into", "*.tar.gz")) as sdist:
+        names = [each.name.partition("/")[2] for each in sdist]
+    assert [name for name in names if name.startswith("deploy/")] == ["deploy/Caddyfile"]
+
+
+def test_an_image_is_built_without_them() -> None:
+    left_out = (ROOT / "deploy" / "Dockerfile.dockerignore").read_text("utf-8").splitlines()
+    assert {"**/.env", "**/*.key", "deploy/backups"} <= {*left_out}
+
+
 def test_another_time_than_the_commits_can_be_asked_for(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

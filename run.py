@@ -101,7 +101,7 @@ PROCESSES = "processes"
 """The list that several servers on one machine need as well."""
 LOOK_AHEAD = "search|ada"
 """The bots that play deals out in the simulator."""
-PLAYED_OUT = "try|balance|study"
+PLAYED_OUT = frozenset(("try", "balance", "study"))
 """The commands whose games it plays, where it can."""
 SIMULATED = frozenset(
     (
@@ -111,6 +111,13 @@ SIMULATED = frozenset(
     )
 )
 """Benchmarks in which deals are played out in the simulator."""
+REHEARSE = "--rehearse"
+TAKEN = {
+    **dict.fromkeys(("check", "package", "docs"), ()),
+    "build": (WITH_CHECKS,),
+    "release": (REHEARSE,),
+}
+"""What commands of this file take that take nothing else."""
 OURS_ALONE = frozenset(("load", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
@@ -275,11 +282,13 @@ def needed(arguments: Sequence[str]) -> Sequence[str]:
         POSTGRES: "postgres(ql)?://",
         BUS: "(nats|tls)://",
         PROCESSES: r"--processes|^processes\b",
-        RAY: r"^--ray\b",
-        SIMULATOR: rf"^({PLAYED_OUT})$|^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|"
+        RAY: r"^--ray?(=|$)",
+        SIMULATOR: rf"^--bots[=\n](.*,)?\s*(?i:{LOOK_AHEAD})\s*(,|$)|"
         rf"^\s*({LOOK_AHEAD})\s*=",
     }
     more = [name for name, names in also.items() if re.search(names, said, re.MULTILINE)]
+    if arguments[0] in PLAYED_OUT and SIMULATOR not in more:
+        more.append(SIMULATOR)
     if lists == NEEDED["rulebook"] and PAPER in more:
         return more  # a book in a file is not shown in the terminal
     return [*lists, *more]
@@ -318,9 +327,22 @@ def start(environment: Environment, arguments: Sequence[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
+def refuse_others(arguments: Sequence[str]) -> None:
+    """Raises SetupFailed for words that a command does not take: it would do all it can."""
+    command, *words = arguments or [""]
+    taken = TAKEN.get(command)
+    others = [word for word in words if taken is not None and word not in taken]
+    if others:
+        raise SetupFailed(
+            f"`{command}` takes {' '.join(taken or ['nothing'])}, and not {others[0]};"
+            " the head of run.py has all commands."
+        )
+
+
 def main(arguments: Sequence[str]) -> int:
     environment = Environment(ROOT)
     try:
+        refuse_others(arguments)
         if arguments[:1] == ["test"]:
             by_pythons = pythons.chosen(arguments[1:])
             if by_pythons:
@@ -351,7 +373,7 @@ def main(arguments: Sequence[str]) -> int:
             package(environment, environment.root / "dist")
             return 0
         if arguments[:1] == ["release"]:
-            return release(environment, rehearsal=arguments[1:] == ["--rehearse"])
+            return release(environment, rehearsal=REHEARSE in arguments)
         if arguments[:1] == ["install"]:
             return install_extras(environment, arguments[1:])
         if arguments[:1] == ["docs"]:

@@ -183,7 +183,8 @@ def test_the_starter_and_the_package_say_the_same() -> None:
     together = ["serve", "--processes=4", "--database", "postgresql://x"]
     assert run.needed(together)[3:] == [run.POSTGRES, run.PROCESSES]
     assert run.needed(["doctor", "--data", "x"]) == ["server"]
-    assert run.needed(["study", "x.toml", "--ray"]) == ["data", run.RAY, run.SIMULATOR]
+    for ray in ("--ray", "--ra"):
+        assert run.needed(["study", "x.toml", ray]) == ["data", run.RAY, run.SIMULATOR]
     everything = set(re.findall(r"[a-z]+", extras.pop("all")[0].partition("[")[2]))
     assert everything | {"rl", "train", run.BUS} == {*extras}  # brought by the others
     for name, wishes in extras.items():

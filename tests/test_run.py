@@ -159,6 +159,7 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
         (["play", "--bots", "pip, Ada", "--players", "3"], ["terminal", "simulator"]),
         (["arena", "--bots=search,expert"], ["core", "simulator"]),
         (["rulebook", "dunlop"], ["terminal"]),
+        (["rulebook", "study"], ["terminal"]),
         (["rulebook", "dunlop", "-o", "ours.pdf"], ["paper"]),
         (["review", "game.toml", "--html=review.html"], ["simulator", "paper"]),
         (["-V"], ["core"]),
@@ -215,6 +216,22 @@ def test_whoever_names_a_bot_that_looks_ahead_gets_the_simulator(tmp_path: Path)
             ahead += [name] * (run.SIMULATOR in run.needed(named))
         assert {*ahead} == LOOK_AHEAD
     assert run.needed(["league", "no-such-file"]) == run.CORE
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["release --help", "release --rehearse now", "docs here", "check it", "package x", "build -h"],
+)
+def test_what_a_command_does_not_take_begins_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    monkeypatch.setattr(run, "release", lambda *_, **_more: pytest.fail("a release"))
+    monkeypatch.setattr(Environment, "set_up", lambda *_: pytest.fail("it begins"))
+    assert run.main(command.split()) == 1
+    name, *_, last = command.split()
+    told = capsys.readouterr().err
+    assert told.startswith(f"run.py: `{name}` takes ")
+    assert f", and not {last};" in told
 
 
 @pytest.mark.parametrize("command", [["arena", "--bots", "search"], ["bench", "gains"]])

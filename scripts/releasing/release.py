@@ -26,6 +26,8 @@ BUDGETS = {".whl": 11_000_000, ".tar.gz": 14_500_000}
 VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 RELEASED = re.compile(r"\d+\.\d+\.\d+")
 UNRELEASED = "Unreleased"
+ALL = "all"
+"""The extra that brings the others."""
 SECTION = re.compile(
     r"^## (\S+)(?: \((\d{4}-\d\d-\d\d)\))?\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
@@ -44,6 +46,8 @@ def release(environment: Environment, *, rehearsal: bool) -> int:
         tests, strictly = [sys.executable, "run.py", "test"], {**os.environ, "CI": "1"}
         if subprocess.run(tests, cwd=root, env=strictly, check=False).returncode:
             raise SetupFailed("The checks have failed; nothing is released.")
+    elif (commit := commit_of(root)) is not None and commit.changed:
+        say("Something here is in no commit; it is left out.")
     environment.set_up(["core"])
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
@@ -87,8 +91,11 @@ def stated_version(root: Path) -> str:
 
 
 def sections(root: Path) -> list[tuple[str, str, str]]:
-    """The changelog: version, day and text, the newest first."""
-    return SECTION.findall((root / "CHANGELOG.md").read_text("utf-8"))
+    """The changelog: version, day and text, the newest first. Raises SetupFailed for none."""
+    found: list[tuple[str, str, str]] = SECTION.findall((root / "CHANGELOG.md").read_text("utf-8"))
+    if not found:
+        raise SetupFailed("CHANGELOG.md has no heading: begin with `## VERSION (YEAR-MONTH-DAY)`.")
+    return found
 
 
 def _packed(root: Path, clone: Path, umask: int, zone: str) -> Path:
@@ -152,13 +159,13 @@ def describe(clone: Path, dist: Path, version: str) -> None:
 def extras_of(root: Path) -> list[str]:
     """The extras of the package that have a list of requirements."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    return [name for name in project["optional-dependencies"] if name != "all"]
+    return [name for name in project["optional-dependencies"] if name != ALL]
 
 
 def install_extras(environment: Environment, extras: Sequence[str]) -> int:
     """Install what these extras need into `.venv`. Raises SetupFailed."""
     known = extras_of(environment.root)
-    if not extras or not set(extras) <= set(known):
-        raise SetupFailed(f"Name extras to install: {', '.join(known)}.")
-    environment.set_up(extras)
+    if not extras or not set(extras) <= {*known, ALL}:
+        raise SetupFailed(f"Name extras to install: {', '.join([*known, ALL])}.")
+    environment.set_up(known if ALL in extras else extras)
     return 0

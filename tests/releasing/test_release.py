@@ -57,6 +57,9 @@ def test_a_release_has_its_version_its_day_and_nothing_beside_the_commit(tmp_pat
     assert "in no commit" in changed
     (root / "CHANGELOG.md").write_text("## 0.8.0\n")
     assert [each for each in not_ready(root) if "and the day" in each]
+    (root / "CHANGELOG.md").write_text("# Changelog\n")
+    with pytest.raises(SetupFailed, match="has no heading"):
+        [*not_ready(root)]
 
 
 def test_the_version_stands_in_one_file_and_the_changelog_begins_with_what_is_to_come() -> None:
@@ -97,11 +100,15 @@ def test_a_package_has_a_budget(tmp_path: Path) -> None:
         check_sizes([wheel])
 
 
-def test_every_extra_is_tried() -> None:
+def test_every_extra_is_tried_and_all_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = {name for extras in TRIALS for name in extras.split(",")}
     assert tried == {"", "all", *extras_of(ROOT)}
     with pytest.raises(SetupFailed, match="Name extras to install: server, paper"):
         install_extras(Environment(ROOT), ["nonsense"])
+    wanted: list[str] = []
+    monkeypatch.setattr(Environment, "set_up", lambda _, names: wanted.extend(names))
+    assert install_extras(Environment(ROOT), ["all"]) == 0
+    assert wanted == extras_of(ROOT)
 
 
 @pytest.mark.skipif(

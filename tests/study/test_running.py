@@ -135,7 +135,7 @@ def test_tables_and_page_say_what_was_played(plan: Plan, tmp_path: Path) -> None
 
 
 def test_the_documents_list_all_columns() -> None:
-    text = (ROOT / "docs" / "studies.md").read_text("utf-8")
+    text = (ROOT / "docs" / "study" / "studies.md").read_text("utf-8")
     line = r"^\| `?(both|games|deals)(?:\.parquet`)? \|(.*)"
     listed = {
         name: set(re.findall(r"`(\w+)`", said))

@@ -10,7 +10,17 @@ from bench.laboratory import KNOWN, NOTHING, Known
 from liverpool.engine.chosen import rules
 from liverpool.engine.refusals import RulesError
 from liverpool.laboratory.effects import answer_with, answers_to, effects, portions
-from liverpool.laboratory.experiment import MORE, OPEN, SAME, Experiment, Finding, numbers_of, play
+from liverpool.laboratory.experiment import (
+    LESS,
+    MORE,
+    OPEN,
+    SAME,
+    Experiment,
+    Finding,
+    compared,
+    numbers_of,
+    play,
+)
 from liverpool.laboratory.players import LEARNING, STEADY, Player
 from liverpool.laboratory.sums import Sums
 from tests.chance import so_many, some
@@ -150,8 +160,21 @@ def test_an_answer_brings_the_usual_one_to_another_question_along() -> None:
 def test_no_such_question() -> None:
     with pytest.raises(RulesError, match='no question "jokers"'):
         answers_to(ONE_DEAL, "jokers")
+    with pytest.raises(RulesError, match=r'no question "deals\.7\.foo"'):
+        answers_to(ONE_DEAL, "deals.7.foo")
     with pytest.raises(RulesError, match=r"deck\.jokers"):
         answer_with(ONE_DEAL, {"jokers": 3})
+
+
+@pytest.mark.parametrize(
+    ("difference", "verdict"), [(2.0, MORE), (-2.0, LESS), (1.49, OPEN), (0.9, SAME)]
+)
+def test_what_nobody_would_notice_is_not_told(difference: float, verdict: str) -> None:
+    """A turn and a half is noticed, and all of these are surely more or less than none."""
+    tally = compared([[{"turns": 20.0 + by}] * 4000 for by in (0.0, difference)])
+    ((finding,),) = tally.findings()
+    assert finding.low > 0 or finding.high < 0
+    assert finding.verdict == verdict
 
 
 def test_a_difference_is_told_in_noticed_ones() -> None:

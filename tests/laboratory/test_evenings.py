@@ -5,6 +5,7 @@ import pytest
 from bench import laboratory
 from liverpool.engine.chosen import changed, rules
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import fewest
 from liverpool.laboratory import playing
 from liverpool.laboratory.players import LEARNING, STEADY, Player, level, mixed
 from liverpool.laboratory.playing import engine_evenings, evenings, plays_slowly
@@ -74,7 +75,10 @@ def test_what_the_simulator_does_not_play_the_engine_plays() -> None:
     (game,) = evenings(partners, level(4), range(1), 0)
     assert game == next(engine_evenings(partners, level(4), range(1), 0))
     assert len(game.winners) in (2, 4)
+    assert game.sides == ((0, 2), (1, 3))
+    assert game.winners in (*game.sides, (0, 1, 2, 3))
     assert game.share(game.winners) == 1
+    assert game.share(fewest(game.totals())) == 1
 
 
 def test_without_the_simulator_the_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:

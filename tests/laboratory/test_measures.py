@@ -3,9 +3,10 @@
 import pytest
 
 from liverpool.engine.chosen import rules
+from liverpool.engine.partners import Partners
 from liverpool.laboratory import pace
 from liverpool.laboratory.evenings import Evening, PlayedDeal
-from liverpool.laboratory.measures import MEASURES, measure_of, measured, skill
+from liverpool.laboratory.measures import MEASURES, measure_of, measured, of_skill, skill
 
 DEALS = (
     PlayedDeal(0, 20, 2, (10, 30, 0, 40), (True, True, True, False), (1, 0, 0, 2), (0, 1, 0, 0), 3),
@@ -54,7 +55,7 @@ def test_skill_is_told_against_chance() -> None:
     found = numbers()
     assert found["skill"] == pytest.approx((1 / 3 - 1 / 4) / (3 / 4))
     assert found["evening_skill"] == 1
-    assert skill(0.25, 4) == 0
+    assert skill(0.25, 0.25) == 0
 
 
 def test_minutes_are_turns_at_the_pace_of_people() -> None:
@@ -71,3 +72,18 @@ def test_each_number_has_its_measure() -> None:
 def test_one_deal_has_no_lead_before_the_last() -> None:
     one = Evening(DEALS[:1], (2,))
     assert "last_deal" not in measured(RULES, one, one, 1)
+
+
+def test_partners_lead_win_and_are_apart_together() -> None:
+    """Seats 0 and 2 have 145 points in all, 1 and 3 have 115, and led after two deals."""
+    level = EVENING._replace(winners=(1, 3), partners=Partners.SCORE)
+    assert level.totals() == (145, 115, 145, 115)
+    found = measured(RULES, level, level, 3)
+    assert found["spread"] == 30
+    assert found["comeback.1"] == 1
+    assert found["last_deal"] == 1
+    led = level._replace(winners=(0, 2))
+    assert measured(RULES, led, led, 3)["last_deal"] == 0
+    assert found["evening_skill"] == 1
+    assert found["skill"] == pytest.approx((2 / 3 - 1 / 2) / (1 / 2))
+    assert of_skill(level, (0, 1)) == {}

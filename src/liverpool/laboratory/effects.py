@@ -64,6 +64,8 @@ def answers_to(rules: RuleSet, key: str, most: int = MOST_ANSWERS) -> tuple[Answ
     `key` is a field's, `buy.limit` or `deals.7.cards`. Answers with which the rules would
     contradict themselves are left out. Raises `RulesError` where there is no such question.
     """
+    if asked_by(key)[0] not in questions():
+        raise RulesError(f'There is no question "{key}".')
     now = _value(rules, key)
     found: list[Answer] = []
     for value in _values(key, now):
@@ -95,10 +97,7 @@ def _value(rules: RuleSet, key: str) -> object:
         deals = to_plain(rules)["deals"]
         number = int(rest[0]) if rest[0].isdecimal() else 0
         return deals[number - 1].get(rest[1]) if 0 < number <= len(deals) else None
-    values = by_key(rules)
-    if key not in values:
-        raise RulesError(f'There is no question "{key}".')
-    return values[key]
+    return by_key(rules)[key]
 
 
 def _values(key: str, now: object) -> list[object]:

@@ -1,11 +1,13 @@
 """What is noted of a game that was played, for measures; whoever played it, and wherever."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Draw, Take
-from liverpool.engine.scoring import leaders
+from liverpool.engine.partners import Partners
+from liverpool.engine.scoring import fewest, leaders
 from liverpool.engine.state import Phase, Seat, Seats, State
 
 
@@ -32,14 +34,34 @@ class Evening(NamedTuple):
     deals: tuple[PlayedDeal, ...]
     winners: Seats
     """One, or several who are level; of partners both."""
+    partners: Partners = Partners.NONE
+
+    @property
+    def sides(self) -> tuple[Seats, ...]:
+        """The seats that win together: partners, or each alone."""
+        return self.partners.sides(len(self.deals[0].points))
+
+    def side_of(self, seat: Seat) -> Seats:
+        """The seat, and its partner if it has one."""
+        return next(side for side in self.sides if seat in side)
 
     def totals(self, after: int | None = None) -> tuple[int, ...]:
-        """Points by seat after so many deals, or at the end."""
-        return tuple(map(sum, zip(*(deal.points for deal in self.deals[:after]), strict=True)))
+        """Points by seat after so many deals, or at the end; of partners those of both."""
+        points = map(sum, zip(*(deal.points for deal in self.deals[:after]), strict=True))
+        return self.partners.shared([*points])
 
     def share(self, seats: Iterable[Seat]) -> float:
-        """Which part of the win these seats have."""
-        return sum(seat in self.winners for seat in seats) / len(self.winners)
+        """Which part of the win these seats have; partners have it together."""
+        return _share(seats, self.winners)
+
+    def share_of_deals(self, seats: Sequence[Seat]) -> float:
+        """The same of each deal on its own, which the fewest points win."""
+        points = (self.partners.shared(deal.points) for deal in self.deals)
+        return fmean(_share(seats, fewest(each)) for each in points)
+
+
+def _share(seats: Iterable[Seat], winners: Seats) -> float:
+    return sum(seat in winners for seat in seats) / len(winners)
 
 
 def evening_of(states: Iterable[State]) -> Evening:
@@ -50,7 +72,8 @@ def evening_of(states: Iterable[State]) -> Evening:
         if last.public.phase is Phase.OVER:
             deals.append(_deal(last))
     assert last is not None, "a game has at least one deal"
-    return Evening(tuple(deals), tuple(leaders(last.public)))
+    partners = last.public.game.rules.players.partners
+    return Evening(tuple(deals), tuple(leaders(last.public)), partners)
 
 
 def _deal(state: State) -> PlayedDeal:

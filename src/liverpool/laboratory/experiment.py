@@ -56,7 +56,7 @@ class Finding(Struct, frozen=True):
     games: int
     verdict: str
     """`more` or `less`; `same` where nobody would notice the difference; `open` where it may be
-    chance."""
+    chance, or it is not sure whether anybody would."""
 
     @property
     def difference(self) -> float:
@@ -153,14 +153,13 @@ def _finding(key: str, now: Sums, then: Sums, found: Sums, together: int) -> Fin
     measure = measure_of(key)
     margin = found.margin(together, measure.imagined)
     low, high = found.mean - margin, found.mean + margin
-    return Finding(
-        key, now.mean, then.mean, low, high, found.count, _verdict(low, high, measure.noticed)
-    )
+    verdict = _verdict(found.mean, margin, measure.noticed)
+    return Finding(key, now.mean, then.mean, low, high, found.count, verdict)
 
 
-def _verdict(low: float, high: float, noticed: float) -> str:
-    if -noticed <= low and high <= noticed:
+def _verdict(difference: float, margin: float, noticed: float) -> str:
+    if abs(difference) + margin <= noticed:
         return SAME
-    if low > 0:
-        return MORE
-    return LESS if high < 0 else OPEN
+    if abs(difference) < noticed or abs(difference) <= margin:
+        return OPEN
+    return MORE if difference > 0 else LESS

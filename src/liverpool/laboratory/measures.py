@@ -1,6 +1,6 @@
 """What is measured of an evening: one number a game, so that all are independent of each other."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Final
 
@@ -68,11 +68,22 @@ def measured(rules: RuleSet, level: Evening, mixed: Evening, better: Seat) -> di
 
     `better` is where the better one sits.
     """
-    seats = len(level.deals[0].points)
+    return {**of_evening(rules, level), **of_skill(mixed, (better,))}
+
+
+def of_skill(mixed: Evening, better: Sequence[Seat]) -> dict[str, float]:
+    """How much it matters that these seats play better than the others: their sides against all.
+
+    Nothing where each side has one of them.
+    """
+    sides = [side for side in mixed.sides if {*side} & {*better}]
+    even = len(sides) / len(mixed.sides)
+    seats = [seat for side in sides for seat in side]
+    if even == 1:
+        return {}
     return {
-        **of_evening(rules, level),
-        "skill": skill(fmean(_won(deal, better) for deal in mixed.deals), seats),
-        "evening_skill": skill(mixed.share((better,)), seats),
+        "skill": skill(mixed.share_of_deals(seats), even),
+        "evening_skill": skill(mixed.share(seats), even),
     }
 
 
@@ -91,16 +102,10 @@ def of_evening(rules: RuleSet, evening: Evening) -> dict[str, float]:
     }
 
 
-def skill(share: float, seats: int) -> float:
-    """What a better player wins, told against what everybody wins where all are alike: 0 where it
+def skill(share: float, even: float) -> float:
+    """What a better player wins, told against the even share, where all are alike: 0 where it
     makes no difference who plays, 1 where the better one always wins."""
-    return (share - 1 / seats) / (1 - 1 / seats)
-
-
-def _won(deal: PlayedDeal, seat: Seat) -> float:
-    """The part of the deal that the seat wins: it has the fewest points, or as few as others."""
-    best = fewest(deal.points)
-    return (seat in best) / len(best)
+    return (share - even) / (1 - even)
 
 
 def _of_deals(deals: tuple[PlayedDeal, ...]) -> dict[str, float]:

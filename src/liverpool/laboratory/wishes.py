@@ -41,7 +41,7 @@ def in_evenings(wish: Wish, seats: int, seed: int) -> Trial:
         if wish.weaker is not None:
             table = mixed(seats, LEARNING, STEADY)
             found["weaker"] = [
-                each.share((table.seat_of_first(number),))
+                each.share(each.side_of(table.seat_of_first(number)))
                 for number, each in zip(games, evenings(rules, table, games, seed), strict=True)
             ]
         return found

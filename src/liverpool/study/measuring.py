@@ -8,14 +8,14 @@ from liverpool.laboratory.effects import Answer
 from liverpool.laboratory.effects import told as effects_of
 from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.experiment import compared
-from liverpool.laboratory.measures import measure_of, of_evening
+from liverpool.laboratory.measures import measure_of, of_evening, of_skill
 from liverpool.study.plan import AS_IT_IS, Condition, Plan
 from liverpool.study.report import Compared, Measured, Row, rows_of
 from liverpool.study.running import There, of_condition
 
 CHARTS: Final = (
     *("minutes", "turns", "points", "spread", "not_all_down", "nobody_down", "blocked"),
-    *("last_deal", "skill", "buys", "jokers", "caught", "place.1"),
+    *("last_deal", "skill", "evening_skill", "buys", "jokers", "caught", "place.1"),
 )
 """What has a chart, in the order of the page."""
 
@@ -76,7 +76,6 @@ def _of_game(condition: Condition, game: int, evening: Evening) -> dict[str, flo
     players = condition.table.players
     if len({*players}) > 1:
         seated = condition.table.seated(game)
-        seats = [seat for seat, player in enumerate(seated) if player == players[0]]
-        even = len(seats) / len(seated)
-        found["skill"] = (evening.share(seats) - even) / (1 - even)
+        better = [seat for seat, player in enumerate(seated) if player == players[0]]
+        found.update(of_skill(evening, better))
     return found

@@ -7,7 +7,7 @@ import pytest
 
 from liverpool.engine.chosen import rules
 from liverpool.engine.rules import RuleSet
-from liverpool.laboratory.balance import Balanced, Figures, Progress, Wish, balance
+from liverpool.laboratory.balance import FEWEST, FIRST, Balanced, Figures, Progress, Wish, balance
 from tests.chance import so_many
 
 DUNLOP = rules("dunlop")
@@ -92,6 +92,16 @@ def test_it_ends_when_its_time_is_over() -> None:
     assert isinstance(last, Balanced)
     assert last.proposals[0].changes == FEWER[1]
     assert now < 4500
+
+
+def test_slow_rules_play_little_when_time_is_short() -> None:
+    """A game takes ten seconds of a minute."""
+    trial = Made()
+    *_, last = balance(
+        DUNLOP, Wish(minutes=60), [FEWER], trial, seconds=60, clock=lambda: 10.0 * trial.played
+    )
+    assert isinstance(last, Balanced)
+    assert trial.played <= 2 * FIRST + 2 * FEWEST
 
 
 def test_it_can_be_left_at_any_time() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from liverpool.cli import main
 from liverpool.laboratory import balance_command
-from liverpool.laboratory.balance import balance
+from liverpool.laboratory.balance import FRESH, FRESH_FROM, Progress, balance
 
 SHORT = ("balance", "--rules", "dunlop+first", "--players", "3", "--seconds", "1")
 
@@ -17,6 +17,7 @@ def test_a_change_is_proposed_with_its_cost(capsys: pytest.CaptureFixture[str]) 
     assert main([*SHORT, "--minutes", "10", "--open", "deals", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert not found["met"]
+    assert not found["stopped"]
     first = found["proposals"][0]
     assert first["answer"].startswith("Leave out deal")
     assert first["values"]["minutes"] < found["today"]["minutes"]
@@ -27,13 +28,36 @@ def test_an_interrupted_search_says_what_is_nearest(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*given: Any, **named: Any) -> Iterator[Any]:
-        search = balance(*given, **named)
-        yield next(search)
-        raise KeyboardInterrupt
+        for step in balance(*given, **named):
+            yield step
+            if isinstance(step, Progress) and step.best:
+                raise KeyboardInterrupt
 
     monkeypatch.setattr(balance_command, "balance", interrupted)
     assert main([*SHORT, "--minutes", "10", "--open", "deals"]) == 0
     assert "The nearest so far, by few games: Leave out deal" in capsys.readouterr().out
+    assert main([*SHORT, "--minutes", "10", "--open", "deals", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (nearest,) = found["proposals"]
+    assert (found["stopped"], nearest["costs"]) == (True, [])
+    assert nearest["values"]["minutes"] < found["today"]["minutes"]
+
+
+def test_proposals_are_told_where_what_they_cost_is_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    def interrupted(*_: Any, first: int, **__: Any) -> Any:
+        begun.append(first)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(balance_command, "effects", interrupted)
+    assert main([*SHORT, "--minutes", "10", "--open", "deals", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["stopped"]
+    assert [each["costs"] for each in found["proposals"]][:1] == [[]]
+    assert begun == [FRESH_FROM + FRESH], "on cards that the search has not seen"
 
 
 def test_rules_that_play_slowly_are_said_to(

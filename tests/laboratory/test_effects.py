@@ -167,7 +167,7 @@ def test_no_such_question() -> None:
 
 
 @pytest.mark.parametrize(
-    ("difference", "verdict"), [(2.0, MORE), (-2.0, LESS), (1.49, OPEN), (0.9, SAME)]
+    ("difference", "verdict"), [(2.0, MORE), (-2.0, LESS), (1.49, SAME), (0.9, SAME)]
 )
 def test_what_nobody_would_notice_is_not_told(difference: float, verdict: str) -> None:
     """A turn and a half is noticed, and all of these are surely more or less than none."""

@@ -11,13 +11,13 @@ alike the smallest change. Nothing is changed here.
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import inf
-from statistics import fmean
+from statistics import NormalDist, fmean
 from time import monotonic
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
-from liverpool.arena.statistics import Estimate, estimate
+from liverpool.arena.statistics import NORMAL, Estimate, estimate
 from liverpool.engine.changes import to_plain
 from liverpool.engine.chosen import changed
 from liverpool.engine.refusals import RulesError
@@ -32,7 +32,9 @@ KEPT: Final = 5
 FRESH: Final = 2000
 """Games of the last measurement, at most."""
 PART: Final = 40
-"""Games between two looks at the clock."""
+"""Games between two looks at the clock in the last measurement, or fewer where time is short."""
+FEWEST: Final = 10
+"""Games of it, at least."""
 FRESH_FROM: Final = 1_000_000
 """The number of the first of these."""
 MOST_PROPOSED: Final = 3
@@ -103,6 +105,10 @@ class Values(NamedTuple):
     distance: float
     """0 where the wish is met; 1 is a tenth of the minutes, or a few games in a hundred."""
 
+    @property
+    def is_met(self) -> bool:
+        return self.distance < ALIKE
+
 
 class Progress(NamedTuple):
     """How far the search is."""
@@ -114,6 +120,8 @@ class Progress(NamedTuple):
     today: Values
     best: Change
     """The nearest so far; empty for the rules as they are."""
+    nearest: Values
+    """How these stand to the wish."""
 
 
 class Proposal(NamedTuple):
@@ -123,6 +131,11 @@ class Proposal(NamedTuple):
     values: Values
     nearer: Estimate
     """By how much of the distance, on the same cards."""
+
+    def is_sure(self, among: int) -> bool:
+        """Whether it is nearer, with the error shared among so many that were looked at."""
+        wider = NormalDist().inv_cdf(1 - 0.025 / among) / NORMAL
+        return self.nearer.mean > wider * (self.nearer.mean - self.nearer.low)
 
 
 class Balanced(NamedTuple):
@@ -136,7 +149,7 @@ class Balanced(NamedTuple):
     @property
     def met(self) -> bool:
         """Whether the rules meet the wish as they are."""
-        return self.today.distance < ALIKE
+        return self.today.is_met
 
 
 class _Candidate:
@@ -185,14 +198,18 @@ class _Search:
         end: float,
     ) -> None:
         self._goals, self._trial, self._rules = goals, trial, rules
-        self._clock, self._end = clock, end
+        self._clock, self._begun, self._end = clock, clock(), end
         self._today = _Candidate(rules, {})
         self._games = 0
         self._final: list[_Candidate] = []
 
     def run(self, alternatives: Sequence[Sequence[Change]], until: float) -> Iterator[Progress]:
-        self._play(self._today, range(ENOUGH // 2))
         singles = [*self._of(_in_turn(alternatives))]
+        for games in range(FIRST, ENOUGH // 2 + 1, FIRST):
+            if self._today.games and self._clock() >= until:
+                break
+            self._play(self._today, range(games))
+            yield self._progress(len(singles), [])
         best: list[_Candidate] = []
         if self._distance(self._today) >= ALIKE:
             yield from self._halve(singles, best, until)
@@ -210,11 +227,12 @@ class _Search:
         games = FIRST
         while candidates:
             for each in candidates:
-                if self._clock() >= until and best:
-                    return
-                self._play(each, range(games))
-                best[:] = sorted((x for x in candidates if x.games), key=self._order)[:KEPT]
-                yield self._progress(len(candidates), best)
+                for many in range(each.games + FIRST, games + 1, FIRST):
+                    if self._clock() >= until and best:
+                        return
+                    self._play(each, range(many))
+                    best[:] = sorted((x for x in candidates if x.games), key=self._order)[:KEPT]
+                    yield self._progress(len(candidates), best)
             if games >= ENOUGH:
                 return
             candidates = sorted(candidates, key=self._order)
@@ -225,20 +243,28 @@ class _Search:
         """The last measurement, in parts, so that all have as many games when time is over."""
         self._today = _Candidate(self._rules, {})
         self._final = [_Candidate(each.rules, each.change) for each in nearer]
-        for first in range(FRESH_FROM, FRESH_FROM + FRESH, PART):
+        part = self._in_time(1 + len(nearer))
+        for first in range(FRESH_FROM, FRESH_FROM + FRESH, part):
             if first > FRESH_FROM and self._clock() >= self._end:
                 return
             for each in (self._today, *self._final):
-                self._play(each, range(first, first + PART), more=True)
+                self._play(each, range(first, first + part), more=True)
             yield self._progress(len(self._final), sorted(self._final, key=self._order))
+
+    def _in_time(self, many: int) -> int:
+        """How many games so many rules can play in the time that is left, as fast as before."""
+        now = self._clock()
+        pace = many * (now - self._begun) / self._games
+        fitting = (self._end - now) / pace if pace else inf
+        return int(max(FEWEST, min(PART, fitting)))
 
     def found(self) -> Balanced:
         today = self._values(self._today)
         sure = []
         for each in self._final:
-            nearer = self._nearer(each)
-            if nearer.low > 0 and nearer.mean >= ALIKE:
-                sure.append(Proposal(each.change, self._values(each), nearer))
+            one = Proposal(each.change, self._values(each), self._nearer(each))
+            if one.is_sure(len(self._final)) and one.nearer.mean >= ALIKE:
+                sure.append(one)
         sure.sort(key=lambda each: (each.values.distance, len(each.changes)))
         proposed = [each for each in sure if not any(_does(other, each) for other in sure)]
         return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]))
@@ -298,7 +324,8 @@ class _Search:
 
     def _progress(self, left: int, best: Sequence[_Candidate]) -> Progress:
         nearest = min((self._today, *best), key=self._order)
-        return Progress(self._games, left, self._values(self._today), nearest.change)
+        values = self._values(nearest)
+        return Progress(self._games, left, self._values(self._today), nearest.change, values)
 
 
 def _does(smaller: Proposal, larger: Proposal) -> bool:

@@ -3,13 +3,22 @@
 import sys
 from collections.abc import Iterator, Sequence
 from textwrap import fill
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.arena.command_line import BAD_INPUT, progress_line, rules_for
 from liverpool.arena.tables import WIDTH
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
-from liverpool.laboratory.balance import Balanced, Change, Progress, Values, Wish, balance
+from liverpool.laboratory.balance import (
+    FRESH,
+    FRESH_FROM,
+    Balanced,
+    Change,
+    Progress,
+    Values,
+    Wish,
+    balance,
+)
 from liverpool.laboratory.effects import Answer, effects
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import plays_slowly
@@ -51,16 +60,29 @@ def balance_command(
         print(error, file=sys.stderr)
         return BAD_INPUT
     if isinstance(found, Progress):
-        nearest = answer_of(rule_set, found.best).sentence or "the rules as they are."
-        print(f"Stopped early. The nearest so far, by few games: {nearest}")
-        return 0
-    proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
-    costs = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
-    if json:
-        print(json_text(_plain(found, proposed, costs)))
-        return 0
-    print("\n".join(_lines(found, proposed, costs)))
+        nearest = answer_of(rule_set, found.best)
+        said = nearest.sentence or "the rules as they are."
+        near = [_Shown(nearest, found.nearest, ())] if found.best else []
+        lines = [f"Stopped early. The nearest so far, by few games: {said}"]
+        plain = _plain(found, near, stopped=True)
+    else:
+        proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
+        costs, stopped = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
+        values = [each.values for each in found.proposals]
+        shown = [*map(_Shown, proposed, values, costs)]
+        lines = [*_lines(found, shown)]
+        plain = _plain(found, shown, stopped=stopped)
+    print(json_text(plain) if json else "\n".join(lines))
     return 0
+
+
+class _Shown(NamedTuple):
+    """A change as it is printed."""
+
+    answer: Answer
+    values: Values
+    costs: tuple[str, ...]
+    """What it does to all that is measured, in sentences."""
 
 
 def _searched(
@@ -71,41 +93,51 @@ def _searched(
     seed: int,
     seconds: float,
 ) -> Balanced | Progress:
-    """What the search comes to, or had come to when it was interrupted."""
+    """What the search comes to, or had come to when it was interrupted.
+
+    Raises `KeyboardInterrupt` where it had come to nothing.
+    """
     search = balance(rules, wish, answers, in_evenings(wish, players, seed), seconds=seconds)
-    step: Progress | Balanced = next(search)
+    step: Progress | Balanced | None = None
     with progress_line(0) as progress:
         try:
             for step in search:
                 progress(step.games)
         except KeyboardInterrupt:
-            pass
+            if step is None:
+                raise
+    assert step is not None, "a search comes to something"
     return step
 
 
 def _costs(
     rules: RuleSet, proposed: Sequence[Answer], players: int, seed: int, seconds: float
-) -> list[tuple[str, ...]]:
-    """What each change does to all that is measured, in sentences."""
+) -> tuple[list[tuple[str, ...]], bool]:
+    """What each change does to all that is measured, and whether it was interrupted.
+
+    The cards are neither those of the search nor of its last measurement.
+    """
+    lines: list[tuple[str, ...]] = [() for _ in proposed]
     if not proposed:
-        return []
-    *_, last = effects(rules, proposed, players, seed=seed, most_seconds=seconds)
-    return [told(effect).lines for effect in last.effects]
+        return lines, False
+    first = FRESH_FROM + FRESH
+    try:
+        for now in effects(rules, proposed, players, seed=seed, most_seconds=seconds, first=first):
+            lines = [told(effect).lines for effect in now.effects]
+    except KeyboardInterrupt:
+        return lines, True
+    return lines, False
 
 
-def _lines(
-    found: Balanced, proposed: Sequence[Answer], costs: Sequence[Sequence[str]]
-) -> Iterator[str]:
+def _lines(found: Balanced, shown: Sequence[_Shown]) -> Iterator[str]:
     yield fill(f"As it is: {_said(found.today)}.", WIDTH)
     if found.met:
         yield "Your rules meet the wish as they are."
-    elif not proposed:
+    elif not shown:
         yield "None of the answers that were tried surely comes nearer to the wish."
-    for number, (each, answer, cost) in enumerate(
-        zip(found.proposals, proposed, costs, strict=True), start=1
-    ):
-        yield f"\n{number}. {answer.sentence}"
-        for line in (f"Then: {_said(each.values)}.", *cost):
+    for number, each in enumerate(shown, start=1):
+        yield f"\n{number}. {each.answer.sentence}"
+        for line in (f"Then: {_said(each.values)}.", *each.costs):
             yield fill(line, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
     yield f"\n{fill(pace_note(), WIDTH)}"
 
@@ -118,19 +150,21 @@ def _said(values: Values) -> str:
 
 
 def _plain(
-    found: Balanced, proposed: Sequence[Answer], costs: Sequence[Sequence[str]]
+    found: Balanced | Progress, shown: Sequence[_Shown], *, stopped: bool
 ) -> dict[str, object]:
+    """For programs; stopped in the search, its one proposal is the nearest so far."""
     return {
         "games": found.games,
-        "met": found.met,
+        "stopped": stopped,
+        "met": found.today.is_met,
         "today": found.today.by_goal,
         "proposals": [
             {
-                "changes": each.changes,
-                "answer": answer.sentence,
+                "changes": each.answer.changes,
+                "answer": each.answer.sentence,
                 "values": each.values.by_goal,
-                "costs": cost,
+                "costs": each.costs,
             }
-            for each, answer, cost in zip(found.proposals, proposed, costs, strict=True)
+            for each in shown
         ],
     }

@@ -127,6 +127,7 @@ def effects(
     seats: int = 4,
     *,
     seed: int = 0,
+    first: int = 0,
     most_games: int = MOST_GAMES,
     most_seconds: float = MOST_SECONDS,
     workers: int = 1,
@@ -135,13 +136,18 @@ def effects(
     """Plays until all is settled, or a bound is reached; tells what is found as it comes.
 
     To stop it, close it or take no more of it. With several `workers`, that many processes play, as
-    `arena.runner.results` has them; what is found is the same. Raises `ValueError` where rules are
+    `arena.runner.results` has them; what is found is the same. `first` is the number of the first
+    game: others have other cards. Raises `ValueError` where rules are
     not for so many players.
     """
     experiment = Experiment((rules, *(answer.rules for answer in answers)), seats, seed)
     slow = experiment.why_slow()
     begun, tally = clock(), Tally.none(len(answers))
-    for part in _parts(experiment, [*portions(most_games, slow=bool(slow))], workers):
+    parts = [
+        range(first + each.start, first + each.stop)
+        for each in portions(most_games, slow=bool(slow))
+    ]
+    for part in _parts(experiment, parts, workers):
         tally = tally.plus(part)
         seconds = clock() - begun
         found = told(answers, tally)

@@ -55,8 +55,8 @@ class Finding(Struct, frozen=True):
     high: float
     games: int
     verdict: str
-    """`more` or `less`; `same` where nobody would notice the difference; `open` where it may be
-    chance, or it is not sure whether anybody would."""
+    """`more` or `less`; `same` where nobody would notice the difference, or its middle where it is
+    surely one; `open` where it may be chance."""
 
     @property
     def difference(self) -> float:
@@ -158,8 +158,8 @@ def _finding(key: str, now: Sums, then: Sums, found: Sums, together: int) -> Fin
 
 
 def _verdict(difference: float, margin: float, noticed: float) -> str:
-    if abs(difference) + margin <= noticed:
+    if abs(difference) <= margin:
+        return SAME if abs(difference) + margin <= noticed else OPEN
+    if abs(difference) < noticed:
         return SAME
-    if abs(difference) < noticed or abs(difference) <= margin:
-        return OPEN
     return MORE if difference > 0 else LESS

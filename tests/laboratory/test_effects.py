@@ -152,6 +152,17 @@ def test_answers_that_can_be_tried() -> None:
     assert all(each.rules.deals[0].cards != 10 for each in with_ten)
 
 
+def test_usual_answers_differ_clearly() -> None:
+    """A joker of 15 points: 16 would be noticed by nobody."""
+    dunlop = rules("dunlop")
+
+    def tried(key: str) -> list[object]:
+        return [each.changes[key] for each in answers_to(dunlop, key)]
+
+    assert tried("points.joker") == [20, 25, 30, 5]
+    assert tried("buy.limit") == [3, 1, 2, 4]
+
+
 def test_an_answer_brings_the_usual_one_to_another_question_along() -> None:
     twos = answer_with(rules("dunlop"), {"meld.wild_ranks": "twos"})
     assert twos.rules.points.wild_two > 0

@@ -3,10 +3,11 @@
 import pytest
 
 from liverpool.engine.chosen import rules
-from liverpool.laboratory.effects import Effect, answer_with
+from liverpool.laboratory.effects import Effect, answer_with, effects
 from liverpool.laboratory.experiment import LESS, MORE, OPEN, SAME, Finding
 from liverpool.laboratory.measures import MEASURES
 from liverpool.laboratory.sentences import pace_note, title_of, told
+from liverpool.laboratory.sums import FEWEST
 
 ANSWER = answer_with(rules("dunlop"), {"buy.limit": 3})
 
@@ -94,7 +95,8 @@ def test_nothing_changes() -> None:
 
 
 def test_too_few_games() -> None:
-    assert told(Effect(ANSWER, ())).lines == ("Too few games so far to say anything.",)
+    (last,) = effects(rules("dunlop"), [ANSWER], most_games=FEWEST - 1)
+    assert told(last.effects[0]).lines == ("Too few games so far to say anything.",)
 
 
 def test_every_measure_has_a_title_and_sentences_or_none() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import monotonic
-from typing import Final
+from typing import Final, TypeGuard
 
 from msgspec import Struct
 
@@ -52,7 +52,7 @@ class Progress(Struct, frozen=True):
     most: int
     seconds: float
     settled: bool
-    """Whether more games would say nothing more."""
+    """Whether it ends here: all is known, or a bound is reached."""
     slow: str
     """Why it is slow, a sentence; empty where the simulator plays."""
     effects: tuple[Effect, ...]
@@ -101,18 +101,31 @@ def _value(rules: RuleSet, key: str) -> object:
 
 
 def _values(key: str, now: object) -> list[object]:
-    """Other values of the field: what other tables play, what has a sentence, numbers beside it."""
+    """Other values of the field: what other tables play, what has a sentence, numbers beside it;
+    beside today's, or where it is no number, beside those."""
     played = [value for name in rule_names() if (value := _value(rules_named(name), key)) != now]
     named = [_read(written) for written in questions()[asked_by(key)[0]].answers]
+    numbers = [value for value in (*played, *named) if _is_number(value)]
     beside: list[object] = []
-    if isinstance(now, int) and not isinstance(now, bool):
-        beside = [now + 1, now - 1]
+    if _is_number(now):
+        beside = _far_enough(now) if key.startswith("points.") else [now + 1, now - 1]
+    elif not key.startswith("points."):
+        beside = [number + 1 for number in sorted({*numbers})]
     played.sort(key=lambda value: -played.count(value))
     values: list[object] = []
     for value in (*played, *named, *beside):
         if value not in (None, now) and value not in values:
             values.append(value)
     return values
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _far_enough(points: int) -> list[object]:
+    """A point more or less would be noticed by nobody: twice as many, and half."""
+    return [2 * points, int(points / 10) * 5] if points else [5, -5]
 
 
 def _read(written: str) -> object:

@@ -15,6 +15,7 @@ from liverpool.laboratory.effects import Effect
 from liverpool.laboratory.experiment import OPEN, SAME, Finding
 from liverpool.laboratory.measures import measure_of
 from liverpool.laboratory.pace import BETWEEN_DEALS, TURN
+from liverpool.laboratory.sums import FEWEST
 
 _BASES: Final = (10, 20, 50, 100, 1000)
 """Parts in which a share is told: three in ten, or else 3 in 100."""
@@ -56,7 +57,7 @@ def told(effect: Effect) -> Told:
     findings = [each for each in effect.findings if _words(each.measure).name]
     games = min((each.games for each in findings), default=0)
     said = _catalogue()[1]
-    if not findings:
+    if games < FEWEST:
         return Told((), "", said["few"], "")
     same = [_words(each.measure).name for each in findings if each.verdict == SAME]
     opened = [_words(each.measure).name for each in findings if each.verdict == OPEN]

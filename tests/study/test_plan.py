@@ -38,6 +38,12 @@ def test_a_study_plays_all_by_all(tmp_path: Path) -> None:
     assert [each.table.players[1].slips > 0 for each in plan.conditions[2:3]] == [True]
 
 
+def test_a_change_brings_the_usual_answer_to_another_question_along(tmp_path: Path) -> None:
+    plan = read(tmp_path, GOOD.replace("buy.limit = 2", 'meld.wild_ranks = "twos"'))
+    wild = {each.rules.points.wild_two for each in plan.conditions if each.change == "two buys"}
+    assert 0 not in wild
+
+
 def test_what_is_kept_follows_from_what_is_played(tmp_path: Path) -> None:
     """Names don't matter, and what is played does."""
     before = [key_of(each) for each in read(tmp_path, GOOD).conditions]

@@ -13,7 +13,7 @@ from liverpool.engine.state import NOBODY
 from liverpool.study import rows, running
 from liverpool.study.measuring import measured
 from liverpool.study.plan import Plan, read_plan
-from liverpool.study.report import chart, page
+from liverpool.study.report import chart, page, rows_of, told
 from liverpool.study.running import (
     BLOCK,
     RESULTS,
@@ -98,6 +98,23 @@ def test_results_that_cannot_be_read_are_told_with_their_line(tmp_path: Path) ->
         read_results(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "[[], [0]]",
+        "[[[0, 9, 0, [0, 5], [true, true], [0, 0], [0, 0], 0]], []]",
+        "[[[0, 9, 0, [0, 5], [true, true], [0], [0, 0], 0]], [0]]",
+        "[[[0, 9, 0, [0, 5], [true, true], [0, 0], [0, 0], 0]], [2]]",
+    ],
+    ids=["no deals", "no winners", "too few seats", "who did not sit there"],
+)
+def test_games_that_are_not_whole_are_told(broken: str, tmp_path: Path) -> None:
+    line = '{"key": "a", "first": 1, "evenings": [%s]}\n'
+    (tmp_path / RESULTS).write_text(line % broken, "utf-8")
+    with pytest.raises(running.BrokenResults, match="line 1: A game is not whole"):
+        read_results(tmp_path)
+
+
 def test_tables_and_page_say_what_was_played(plan: Plan, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     played(plan, folder)
@@ -132,6 +149,19 @@ def test_tables_and_page_say_what_was_played(plan: Plan, tmp_path: Path) -> None
     assert text.count("<svg") == len(charts)
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "as it is, steady" in chart(charts[0])
+    assert text.count("<p>“Now” is the rules as they are.</p>") == 2
+
+
+def test_rows_of_other_line_ups_are_called_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "study.toml"
+    line_ups = '"steady,learning", "steady,steady, learning"'
+    several = STUDY.replace('"steady", "steady,learning"', line_ups).replace("[3]", "[3, 4, 5]")
+    file.write_text(several, "utf-8")
+    plan = read_plan(file)
+    rows = [each.label for each in rows_of(plan)]
+    assert len({*rows}) == len(rows) == 12
+    assert "as it is, 4 players, steady,steady,learning" in rows
+    assert "for 3, 4 and 5 players" in told(plan)
 
 
 def test_the_documents_list_all_columns() -> None:
@@ -202,3 +232,7 @@ def test_a_folder_that_cannot_be_used_is_told(
     (tmp_path / "taken").write_text("", "utf-8")
     assert main(["study", str(file), "-o", str(tmp_path / "taken" / "out")]) != 0
     assert capsys.readouterr().err.count("\n") == 1
+    asked = ["study", str(file), "-o", str(tmp_path / "new")]
+    assert main([*asked, "--markdown", str(tmp_path / "taken")]) == 1
+    assert f"{tmp_path / 'taken'} can't be written" in capsys.readouterr().err
+    assert not (tmp_path / "new" / RESULTS).exists(), "nothing was played"

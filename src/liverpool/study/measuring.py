@@ -54,7 +54,9 @@ def _beside(row: Row, numbers: Numbers, base: Row, before: Numbers) -> Compared:
     (effect,) = effects_of([answer], compared([before, numbers]))
     told = sentences.told(effect)
     said = filter(None, (*told.changes, told.same, told.open))
-    return Compared(row.label, base.label, tuple(said))
+    changed = row.conditions[0].change != AS_IT_IS
+    now = "the rules as they are" if changed else base.conditions[0].named
+    return Compared(row.label, now, tuple(said))
 
 
 def _goes_before(base: Row, row: Row, plan: Plan) -> bool:

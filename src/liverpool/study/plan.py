@@ -17,10 +17,11 @@ from msgspec import Struct
 from liverpool import __version__
 from liverpool.arena.command_line import known_bots, must_fit
 from liverpool.engine.changes import dotted, to_plain
-from liverpool.engine.chosen import changed, read_rules, rules_of
+from liverpool.engine.chosen import read_rules, rules_of
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.effects import answer_with
 from liverpool.laboratory.players import PLAYERS, Player, Table
 from liverpool.laboratory.playing import plays_slowly
 from liverpool.record.errors import NotationError
@@ -193,7 +194,7 @@ class _Reader:
 
     def _changed(self, rules: RuleSet, change: str, changes: Mapping[str, Any]) -> RuleSet:
         try:
-            return changed(rules, dotted(changes))
+            return answer_with(rules, dotted(changes)).rules
         except RulesError as error:
             fault = error.faults[0]
             key = fault.key or ""  # it may be written in one piece

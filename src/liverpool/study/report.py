@@ -6,15 +6,16 @@ whiskers for the 95 % interval. Nothing is shown by colour alone.
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import cycle, islice
 from textwrap import fill, wrap
 from typing import Final, NamedTuple
 
 from liverpool.arena.plot import Axis, PlotRow, axis_for
 from liverpool.arena.statistics import Estimate
 from liverpool.drawing.markup import table as html_table
-from liverpool.engine.english import counted
+from liverpool.engine.english import counted, listed
 from liverpool.laboratory.sentences import pace_note
-from liverpool.study.plan import Condition, Plan
+from liverpool.study.plan import Condition, Plan, Study
 
 ACROSS: Final = 360
 EDGE: Final = 12
@@ -56,6 +57,7 @@ class Compared(NamedTuple):
 
     label: str
     beside: str
+    """What *now* is."""
     sentences: tuple[str, ...]
 
 
@@ -75,9 +77,17 @@ def rows_of(plan: Plan) -> list[Row]:
         parts = [str(named)] if len(study.rules) > 1 or not study.changes else []
         parts += [str(change)] if study.changes else []
         parts += [counted(len(conditions[0].bots), "player")] if len(study.players) > 1 else []
-        parts += [",".join(dict.fromkeys(conditions[0].bots))] if len(study.bots) > 1 else []
+        parts += [_line_up(study, conditions[0].bots)] if len(study.bots) > 1 else []
         found.append(Row(", ".join(parts), tuple(conditions)))
     return found
+
+
+def _line_up(study: Study, bots: tuple[str, ...]) -> str:
+    """Who sits there, as the study has it."""
+    written = (tuple(name.strip() for name in each.split(",")) for each in study.bots)
+    return ",".join(
+        next(names for names in written if tuple(islice(cycle(names), len(bots))) == bots)
+    )
 
 
 def page(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -> str:
@@ -134,7 +144,7 @@ def told(plan: Plan) -> str:
     study = plan.study
     games = counted(study.games, "game")
     seeds = f" by each of {len(study.seeds)} seeds" if len(study.seeds) > 1 else ""
-    seats = " and ".join(map(str, study.players))
+    seats = listed([*map(str, study.players)])
     bots = "; ".join(each.replace(",", ", ") for each in study.bots)
     slow = " ".join(dict.fromkeys(each.slow for each in plan.conditions if each.slow))
     # The engine and the simulator deal other cards.
@@ -142,8 +152,8 @@ def told(plan: Plan) -> str:
     cards = "on the same cards, " if alike else ""
     return (
         f"{games}{seeds} at each table, {cards}for {seats} players ({bots})."
-        " Intervals are of 95 %; all that is said of one table is right, together, in 19 of 20 such"
-        f" studies. {slow}".rstrip()
+        " Intervals are of 95 %; what is more or less at one table is right, all of it together, in"
+        f" 19 of 20 such studies, and the numbers are about so. {slow}".rstrip()
     )
 
 

@@ -130,12 +130,22 @@ def read_results(folder: Path) -> There:
     for number, line in enumerate(lines, start=1):
         try:
             kept = msgspec.json.decode(line, type=Kept)
-        except msgspec.MsgspecError as error:
+            if not all(map(_is_whole, kept.evenings)):
+                raise ValueError("A game is not whole")
+        except ValueError as error:
             raise BrokenResults(
                 f"{path}, line {number}: {error}. Move the file away to begin anew."
             ) from None
         found[kept.key, kept.first] = kept
     return found
+
+
+def _is_whole(evening: Evening) -> bool:
+    """Whether there is something of each seat in each deal, and somebody won."""
+    sizes = {
+        len(of) for each in evening.deals for of in (each.points, each.down, each.buys, each.caught)
+    }
+    return len(sizes) == 1 and bool(evening.winners) and {*evening.winners} <= {*range(*sizes)}
 
 
 def _whole_lines(raw: bytes) -> bytes:

@@ -56,12 +56,13 @@ def study_command(
         print(error, file=sys.stderr)
         return BAD_INPUT
     except OSError as error:
-        print(f"{folder} can't be read: {error.strerror}.", file=sys.stderr)
+        print(f"{error.filename or folder} can't be read: {error.strerror}.", file=sys.stderr)
         return BAD_INPUT
     wanted = missing(plan, there)
     _tell_slow(plan)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in filter(None, (folder, markdown)):
+            each.mkdir(parents=True, exist_ok=True)
         with (
             on_ray(workers) if ray else nullcontext(on_cores(workers)) as spread,
             progress_line(sum(block.games for block in wanted)) as progress,
@@ -72,7 +73,7 @@ def study_command(
         print(error, file=sys.stderr)
         return FAILED
     except OSError as error:
-        print(f"{folder} can't be written: {error.strerror}.", file=sys.stderr)
+        print(f"{error.filename or folder} can't be written: {error.strerror}.", file=sys.stderr)
         return FAILED
     if json:
         print(json_text({"title": plan.study.title, "written": [str(each) for each in written]}))
@@ -95,7 +96,6 @@ def _write(plan: Plan, there: There, folder: Path, markdown: Path | None) -> lis
     written.append(folder / PAGE)
     written[-1].write_text(page(plan, found, beside), "utf-8", newline="\n")
     if markdown is not None:
-        markdown.mkdir(parents=True, exist_ok=True)
         texts = {file_name(each): chart(each, titled=True) for each in found}
         texts[MARKDOWN] = as_markdown(plan, found, beside)
         for name, text in texts.items():

@@ -101,3 +101,5 @@ def test_a_handicap_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("4 games by dunlop, deals = [")
     assert "Begins with" in out
     assert "an even share is 33%" in out
+    assert "% ±" not in out, "of two games"
+    assert "play 40 at least" in " ".join(out.split())

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from textwrap import fill
+from typing import Final
 
 from liverpool.arena.command_line import (
     BAD_INPUT,
@@ -21,6 +22,9 @@ from liverpool.engine.english import counted
 from liverpool.engine.refusals import RulesError
 from liverpool.laboratory.handicap import Start, fair_start
 from liverpool.record.commands import json_text
+
+FEWEST: Final = 20
+"""Of fewer games it is not known who wins how often."""
 
 
 def handicap_command(
@@ -56,6 +60,8 @@ def handicap_command(
         f"Half of the games set the points, the other half had the wins, ± half of a 95 % interval;"
         f" an even share is {1 / len(line_up):.0%}. Write the points down before the first deal."
     )
+    if games < 2 * FEWEST:
+        said += f" So few games don't tell who wins how often: play {2 * FEWEST} at least."
     print(fill(said, WIDTH))
     return 0
 
@@ -68,6 +74,8 @@ def _table(found: Sequence[Start]) -> TextTable:
 
 
 def _share(found: Estimate) -> str:
+    if found.count < FEWEST:
+        return "–"
     return f"{found.mean:.0%} ± {found.high - found.mean:.0%}"
 
 

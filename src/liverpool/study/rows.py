@@ -23,7 +23,7 @@ GAMES: Final = (
     *PLAYED,
     Column("deals", "int16", "deals that were played"),
     Column("turns", "int32", "turns of all deals"),
-    Column("points", "list<int32>", "by seat; the fewest win"),
+    Column("points", "list<int32>", "by seat, of partners those of both; the fewest win"),
     Column("winners", "list<int8>", "the seats that won, from 0"),
 )
 DEALS: Final = (

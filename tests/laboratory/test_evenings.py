@@ -67,7 +67,9 @@ def test_a_limit_of_the_game_is_said_to_be_covered() -> None:
     assert not plays_slowly(rules("dunlop"), level(4))
     partners = rules("dunlop", {"players.partners": "score"})
     assert plays_slowly(partners, level(4)) == "This plays slowly with partners."
-    assert plays_slowly(rules("dunlop"), level(4, Player("expert")))
+    assert plays_slowly(rules("dunlop"), level(4, Player("expert"))) == (
+        "Other bots than steady, casual and learning play slowly."
+    )
 
 
 def test_what_the_simulator_does_not_play_the_engine_plays() -> None:

@@ -56,6 +56,12 @@ def said(measure: str, now: float, then: float) -> str:
             0.231,
             "Skill counts for more: 23 % of a deal, now 15 %; the rest is luck.",
         ),
+        (
+            "skill",
+            0.152,
+            -0.021,
+            "Skill counts for less: −2 % of a deal, now 15 %; the rest is luck.",
+        ),
     ],
 )
 def test_a_sentence(measure: str, now: float, then: float, sentence: str) -> None:

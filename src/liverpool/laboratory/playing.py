@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from liverpool.arena.play import play_on
 from liverpool.arena.streams import StreamDealer
 from liverpool.engine.dealing import new_game
+from liverpool.engine.english import listed
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import fewest
 from liverpool.engine.state import NOBODY
 from liverpool.laboratory.evenings import Evening, PlayedDeal, evening_of
-from liverpool.laboratory.players import Table, bot_of
+from liverpool.laboratory.players import PLAYERS, Table, bot_of
 from liverpool.simulator.covered import MOST_SEATS, said_of
 from liverpool.simulator.packing import load_rules
 from liverpool.simulator.whole_games import keep_deal, not_covered_in, write_whole_game
@@ -40,7 +41,7 @@ def plays_slowly(rules: RuleSet, table: Table) -> str:
     if not _has_simulator():
         return "This plays slowly: the simulator is not there."
     if not table.is_simulated:
-        return "Other bots than steady play slowly."
+        return f"Other bots than {listed([*PLAYERS])} play slowly."
     missing = not_covered_in(rules, len(table.players))
     return f"This plays slowly with {said_of(missing)}." if missing else ""
 

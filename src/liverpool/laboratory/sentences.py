@@ -88,7 +88,9 @@ def _sentence(finding: Finding) -> str:
     before, after = scale * finding.now, scale * finding.then
     digits = _digits(before, after)
     by = abs(round(after, digits) - round(before, digits))
-    now, then, difference = (f"{value:.{digits}f}" for value in (before, after, by))
+    now, then, difference = (
+        f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}") for value in (before, after, by)
+    )
     return capital(pattern.format(now=now, then=then, by=difference))
 
 

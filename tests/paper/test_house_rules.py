@@ -36,22 +36,22 @@ def test_the_page_has_every_question_and_every_name() -> None:
 def test_the_page_says_who_plays_what() -> None:
     text = page()
     assert (
-        '| `"seat"` | The one whose turn comes next.'
-        " | dunlop, christmas, wikipedia+calm, bga, bicycle_contract, owls_head, pagat_contract,"
-        " public_radio, six_deal |" in text
+        '- `"seat"`: The one whose turn comes next.'
+        " *dunlop, christmas, wikipedia+calm, bga, bicycle_contract, owls_head, pagat_contract,"
+        " public_radio, six_deal*\n" in text
     )
-    assert "| 7 | three sets of 3 | christmas |" in text
-    assert "| 7 | one run of 7 | wikipedia |" in text
-    assert "| 1 | two sets of 3 | every preset |" in text
+    assert "- Deal 7: three sets of 3 *christmas*\n" in text
+    assert "- Deal 7: one run of 7 *wikipedia*\n" in text
+    assert "- Deal 1: two sets of 3 *every preset*\n" in text
     assert (
-        "| all | 7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7. | mahlum |"
-        in text
+        "- 7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7. *mahlum*\n" in text
     )
-    assert "| 6 | Yes, every card, with no discard. | six_deal |" in text
-    assert "| all | No, the contract is enough. | dunlop, mahlum, wikipedia, bga, " in text
-    assert "| `[[4, 1], [8, 2]]` | 1 for up to 4 players, 2 for up to 8, in all. |" in text
+    assert "- Deal 6: Yes, every card, with no discard. *six_deal*\n" in text
+    assert "- No, the contract is enough. *dunlop, mahlum, wikipedia, bga, " in text
+    assert "- `[[4, 1], [8, 2]]`: 1 for up to 4 players, 2 for up to 8, in all. *" in text
     # the answer makes no difference where nothing can be called
-    assert '| `"down"` | Only those of players who are down. | wikipedia, bga |' in text
+    assert '- `"down"`: Only those of players who are down. *wikipedia, bga*\n' in text
+    assert "- `0`: None.\n" in text  # which no preset plays
 
 
 def test_the_page_is_good_markdown() -> None:

@@ -97,10 +97,9 @@ def _needless(unless: Unless) -> str:
 
 def _by_deal(question: FieldQuestion) -> Iterator[str]:
     """What is played in the deals, and by which presets."""
-    yield "| Deal | What it is | Who plays it |"
-    yield "|---|---|---|"
     for (place, answer), named in deals_played(question).items():
-        yield f"| {place} | {answer} | {_players(named)} |"
+        deal = "" if place == "all" else f"Deal {place}: "
+        yield f"- {deal}{answer}{_players(named)}"
 
 
 def deals_played(question: FieldQuestion) -> dict[tuple[str, str], list[str]]:
@@ -134,9 +133,10 @@ def _deal_answers(question: FieldQuestion, rules: RuleSet) -> Iterator[tuple[str
 
 
 def _players(named: Sequence[str]) -> str:
-    """The names of those who play something, in short where it is every preset."""
+    """Who plays something, in short where it is every preset; empty if none does."""
     presets = [name for name in names() if "+" not in name]
-    return "every preset" if list(named) == presets else ", ".join(named)
+    who = "every preset" if list(named) == presets else ", ".join(named)
+    return f" *{who}*" if who else ""
 
 
 def _by_value(question: FieldQuestion) -> Iterator[str]:
@@ -152,10 +152,8 @@ def _by_value(question: FieldQuestion) -> Iterator[str]:
     if question.other and question.key in RANGES:
         least, most = RANGES[question.key]
         meanings[f"{least} … {most}"] = question.other.replace("{n}", "n")
-    yield "| Value | What it means | Who plays it |"
-    yield "|---|---|---|"
     for value, sentence in meanings.items():
-        yield f"| `{value}` | {sentence} | {_players(players.get(value, []))} |"
+        yield f"- `{value}`: {sentence}{_players(players.get(value, []))}"
 
 
 def answers_played(question: FieldQuestion) -> dict[str, object]:

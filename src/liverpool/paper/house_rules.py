@@ -26,6 +26,8 @@ from liverpool.engine.writing import changes_lines
 from liverpool.engine.written_bounds import RANGES
 
 _READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
+_LIKE_THE_USUAL = f"; anything it doesn't say is played as in {DEFAULT}."
+"""How the origins of the relatives end; the page says it once of all of them."""
 _PLAIN_WORDS = Words(set="set", sets="", run="run", runs="", buy="", call="", note="")
 
 
@@ -48,7 +50,12 @@ def page() -> str:
 
 def _preset(preset: NamedRules) -> str:
     """Where a preset comes from, how it reads its source, and its variations."""
-    lines = [f"### {preset.name}: {preset.title}", "", preset.origin, ""]
+    lines = [
+        f"### {preset.name}: {preset.title}",
+        "",
+        preset.origin.replace(_LIKE_THE_USUAL, "."),
+        "",
+    ]
     lines += _how_it_is_read(preset)
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
@@ -133,9 +140,14 @@ def _deal_answers(question: FieldQuestion, rules: RuleSet) -> Iterator[tuple[str
 
 
 def _players(named: Sequence[str]) -> str:
-    """Who plays something, in short where it is every preset; empty if none does."""
+    """Who plays something, in short where most presets do; empty if none does."""
     presets = [name for name in names() if "+" not in name]
-    who = "every preset" if list(named) == presets else ", ".join(named)
+    others = [name for name in presets if name not in named]
+    if len(others) * 2 >= len(presets):
+        who = ", ".join(named)
+    else:
+        most = f"all but {', '.join(others)}" if others else "every preset"
+        who = "; ".join([most, *(name for name in named if "+" in name)])
     return f" *{who}*" if who else ""
 
 
@@ -151,7 +163,7 @@ def _by_value(question: FieldQuestion) -> Iterator[str]:
         players.setdefault(_written(value), []).append(name)
     if question.other and question.key in RANGES:
         least, most = RANGES[question.key]
-        meanings[f"{least} … {most}"] = question.other.replace("{n}", "n")
+        meanings[f"{least}…{most}"] = question.other.replace("{n}", "n")
     for value, sentence in meanings.items():
         yield f"- `{value}`: {sentence}{_players(players.get(value, []))}"
 

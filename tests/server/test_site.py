@@ -115,6 +115,22 @@ def test_the_documents_stand_beside_the_game(
     assert (tmp_path / "site" / "documents" / "play" / "index.html").is_file()
 
 
+def test_documents_that_cannot_be_copied_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    made = tmp_path / "made"
+    made.mkdir()
+    (made / "index.html").write_text("documents")
+    assert main(["build-site", str(made / "site"), "--documents", str(made)]) == 2
+    assert f"lies among the documents in {made}: name another folder." in capsys.readouterr().err
+    (made / "gone.html").symlink_to(tmp_path / "nowhere")
+    assert main(["build-site", str(tmp_path / "site"), "--documents", str(made)]) == 2
+    said = capsys.readouterr().err
+    assert f"{made / 'gone.html'} cannot be copied to {tmp_path / 'site'}: " in said
+    assert "No such file" in said
+    assert [*tmp_path.iterdir()] == [made]
+
+
 def test_the_folder_may_be_the_one_in_which_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -111,6 +111,10 @@ def build_site(
         raise CannotBuild(NO_DOCUMENTS.format(documents))
     try:
         folder = folder.resolve()
+        if documents and folder.is_relative_to(documents.resolve()):
+            raise CannotBuild(
+                f"{folder} lies among the documents in {documents}: name another folder."
+            )
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise CannotBuild(f"{folder} is not an empty folder: name a new one, or empty it.")
         fresh = folder.with_name(f".{folder.name}.new")
@@ -128,8 +132,11 @@ def build_site(
         except BaseException:
             shutil.rmtree(fresh, ignore_errors=True)
             raise
+    except shutil.Error as error:  # a list of what `copytree` could not copy
+        (source, _, reason), *_ = error.args[0]
+        raise CannotBuild(f"{source} cannot be copied to {folder}: {reason}.") from error
     except OSError as error:
-        raise CannotBuild(f"{folder} cannot be written: {error.strerror}.") from error
+        raise CannotBuild(f"{folder} cannot be written: {error.strerror or error}.") from error
 
 
 class _Site:

@@ -48,6 +48,11 @@ def test_every_link_leads_to_something(page: Path) -> None:
     assert lost == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
+    assert "@@" not in page.read_text("utf-8")
+
+
 def test_every_test_that_is_named_is_there() -> None:
     folders = (ROOT / "tests", ROOT / "web" / "tests")
     there = {file.name for folder in folders for file in folder.rglob("*.*")}

@@ -7,6 +7,7 @@ whatever it warns of is a failure.
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ MADE = {ROOT / source: page for source, page in PAGES.items()}
 
 def test_every_document_is_in_the_contents_once() -> None:
     found = [*contents()]
+    assert [each for each, times in Counter(found).items() if times > 1] == []
     assert sorted({*DOCS.rglob("*.md")} - {*found}) == []
     assert {*MADE} <= {*found}
     assert [each for each in found if not each.exists()] == []
@@ -82,6 +84,14 @@ def test_pages_that_are_made_have_all_that_they_are_made_of() -> None:
     columns = made.columns()
     for each in (each for table in TABLES.values() for each in table):
         assert f"| `{each.name}` | `{each.kind}` | {each.about} |" in columns
+
+
+def test_the_documents_are_no_longer_than_they_may_be() -> None:
+    """Whoever says more says something else shorter. Words as `wc -w` counts them."""
+    about = [ROOT / each for each in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    words = {each: len(each.read_text("utf-8").split()) for each in (*about, *DOCS.rglob("*.md"))}
+    assert words[ROOT / "CONTRIBUTING.md"] <= 1_500
+    assert sum(words.values()) <= 60_000
 
 
 def test_words_are_spelled_as_usual() -> None:

@@ -27,4 +27,6 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("Say where the site is to be written: python -m scripts.documents FOLDER")
     sys.exit(main(Path(sys.argv[1])))

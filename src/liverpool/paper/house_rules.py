@@ -49,14 +49,13 @@ def page() -> str:
 
 
 def _preset(preset: NamedRules) -> str:
-    """Where a preset comes from, how it reads its source, and its variations."""
+    """Where a preset comes from, and its variations."""
     lines = [
         f"### {preset.name}: {preset.title}",
         "",
         preset.origin.replace(_LIKE_THE_USUAL, "."),
         "",
     ]
-    lines += _how_it_is_read(preset)
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
         changes = changes_lines(difference(variation.rules, preset.rules))
@@ -65,17 +64,6 @@ def _preset(preset: NamedRules) -> str:
         lines.append(f"- **{variation.name}**: {variation.title}. {own} {written}.")
         lines += [f"  {_linked(slip)}" for slip in variation.slips[len(preset.slips) :]]
     return "\n".join([*lines, ""] if variations else lines)
-
-
-def _how_it_is_read(preset: NamedRules) -> Iterator[str]:
-    """What is not among the readings of the sources, which stand beside their words."""
-    own = [slip for slip in preset.slips if not _READING.search(slip)]
-    if len(own) < len(preset.slips):
-        yield from ("[How the source is read](rules.md#readings).", "")
-    elif own:
-        yield from ("How the source is read:", "")
-    if own:
-        yield from (*(f"- {slip}" for slip in own), "")
 
 
 def _linked(slip: str) -> str:

@@ -67,8 +67,9 @@ def _preset(preset: NamedRules) -> str:
 
 
 def _linked(slip: str) -> str:
-    """The sentence with its readings as links to where the sources' words stand."""
-    return _READING.sub(lambda tag: f"[{tag[0]}](rules.md#{tag[0].lower()})", slip)
+    """The sentence, or links to the readings that say it beside the sources' words."""
+    tags = _READING.findall(slip)
+    return ", ".join(f"[{tag}](rules.md#{tag.lower()})" for tag in tags) if tags else slip
 
 
 def _question(question: FieldQuestion) -> Iterator[str]:

@@ -127,6 +127,13 @@ def test_the_first_bot_of_who_studies_it_runs(tmp_path: Path) -> None:
     assert re.fullmatch(r"-?\d+\.\d+ ± \S+\n", done.stdout)
 
 
+def test_the_site_of_documents_asks_where_it_goes() -> None:
+    asked = [sys.executable, "-m", "scripts.documents"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.stdout, done.returncode) == ("", 1)
+    assert done.stderr.startswith("Say where the site is to be written: ")
+
+
 @pytest.mark.full
 def test_sphinx_has_nothing_to_warn_of(tmp_path: Path) -> None:
     done = subprocess.run(

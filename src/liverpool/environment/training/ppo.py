@@ -14,6 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from liverpool.engine.chosen import rules_of
 from liverpool.engine.rules import RuleSet
 from liverpool.environment.batch import new_batch
 from liverpool.environment.layout import FACT
@@ -107,11 +108,13 @@ def compared(
     seats: int,
 ) -> list[float]:
     """Deal by deal of these games, how many points fewer some weights have than others at the same
-    table, where they take turns round it; both always take the likeliest action."""
+    table, where they take turns round it, partners together; both always take the likeliest
+    action."""
     batch = new_batch(rules, seats, len(games), seed, first=games.start)
     arrays, read = batch.arrays(), inputs(seats)
     every = np.arange(len(games))
-    mine = (np.arange(seats) + every[:, None]) % 2 == 0
+    sides = [min(rules_of(rules).players.partners.side_of(seat, seats)) for seat in range(seats)]
+    mine = (np.array(sides) + every[:, None]) % 2 == 0
     over = np.zeros(len(games), bool)
     found: list[float] = []
     while not over.all():

@@ -424,4 +424,22 @@ def test_a_bot_that_has_learnt_needs_numpy(monkeypatch: pytest.MonkeyPatch) -> N
     for part in ("policy", "network"):
         monkeypatch.delitem(sys.modules, f"liverpool.environment.training.{part}", raising=False)
     with pytest.raises(BotFault, match=r"mine needs numpy: .*\brl\b"):
-        Programs({"mine": "mine.npz"}, learnt=learnt).check(["mine"])
+        Programs({"mine": "mine.npz"}, learnt=learnt).check(["mine"], 4)
+
+
+class ForThree:
+    """A learnt bot of which nothing is asked but for how many players it is."""
+
+    def check(self, players: int) -> None:
+        if players != 3:
+            raise BotFault("mine has learnt to play with 3 players.")
+
+
+def test_a_bot_that_has_learnt_for_another_table_plays_no_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("liverpool.cli.learnt", lambda *_: ForThree())
+    Programs({"mine": "mine.npz"}, learnt=lambda *_: ForThree()).check(["mine"], 3)
+    for command in (["arena"], ["simulate", "--games", "1"]):
+        assert main([*command, "--bots", "mine,greedy", "--bot", "mine=mine.npz"]) == 2
+        assert "with 3 players" in capsys.readouterr().err

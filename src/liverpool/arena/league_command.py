@@ -86,7 +86,7 @@ def league_command(
         players_of = Programs(league.programs, clairvoyant.make, league.seconds, learnt)
         wanted = {} if show else _wanted(league, played)
         if wanted:
-            players_of.check(bot for pair in wanted for bot in pair)
+            players_of.check((bot for pair in wanted for bot in pair), league.players)
     except (BadLeague, RulesError, ValueError, BotFault, CannotRead) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT

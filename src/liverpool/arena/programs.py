@@ -81,13 +81,16 @@ class Programs(Struct, frozen=True):
             return self.learnt(name, command)
         return Program(name, command, str(seed), self.seconds)
 
-    def check(self, names: Iterable[str]) -> None:
-        """Starts each of these programs once; raises `BotFault` where one does not answer."""
+    def check(self, names: Iterable[str], players: int) -> None:
+        """Starts each of these programs once; raises `BotFault` where one does not answer, and for
+        a learnt bot that plays with another number of players."""
         for name in dict.fromkeys(names):
             if name in self.commands:
                 player = self(name, 0)
                 if isinstance(player, Program):
                     player.check()
+                else:
+                    player.check(players)
 
 
 def commands_of(given: Iterable[str]) -> dict[str, str]:

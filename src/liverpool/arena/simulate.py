@@ -91,7 +91,7 @@ def simulate_command(
         if games < 1 or (workers is not None and workers < 1):
             raise ValueError("There must be at least one game, and at least one process.")
         tell_what_is_missing(seats, rule_set, players)
-        players_of.check(seats)
+        players_of.check(seats, players)
     except (RulesError, ValueError, BotFault) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT

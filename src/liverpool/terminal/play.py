@@ -88,7 +88,7 @@ def play_command(
                 seed=seed,
                 save=save,
             )
-        made_by.check(seating.bots)
+        made_by.check(seating.bots, len(keeper.record.names))
         session = session_of(keeper.record, seating, keeper, made_by)
         if not has_terminal():
             return _refused(

@@ -7,6 +7,7 @@ A mistake gets one sentence before anything is played. Progress goes to standard
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from liverpool.bots import roster
@@ -16,6 +17,7 @@ from liverpool.engine.changes import parse_changes
 from liverpool.engine.questions import describe_players
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.record.text_files import check_can_be_written
 
 BAD_INPUT: Final = 2
 FAILED: Final = 1
@@ -70,6 +72,13 @@ def tell_what_is_missing(bots: Iterable[str], rules: RuleSet, seats: int) -> Non
             if found.why_not:
                 said = f"By these rules {name} looks ahead {found.where}. {found.why_not}"
                 print(said, file=sys.stderr)
+
+
+def check_plot(plot: Path) -> None:
+    """Raises `ValueError` or `CannotWrite` where the plot could not be written; writes nothing."""
+    if plot.suffix.lower() != ".svg":
+        raise ValueError(f"The plot is an SVG: call it {plot.stem or 'plot'}.svg, not {plot.name}.")
+    check_can_be_written(plot)
 
 
 @contextmanager

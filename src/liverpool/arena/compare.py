@@ -14,6 +14,7 @@ from liverpool.arena.clairvoyant import NAME, make
 from liverpool.arena.command_line import (
     BAD_INPUT,
     FAILED,
+    check_plot,
     known_bots,
     must_fit,
     progress_line,
@@ -27,7 +28,7 @@ from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.standings import heading, match_json, picture, print_match
 from liverpool.bots.player import BotFault
 from liverpool.engine.refusals import RulesError
-from liverpool.record.text_files import CannotWrite, check_can_be_written
+from liverpool.record.text_files import CannotWrite
 
 
 def arena_command(
@@ -61,8 +62,8 @@ def arena_command(
             raise ValueError("There must be at least one deal, and at least one process.")
         tell_what_is_missing(line_up, rule_set, players)
         if plot is not None:
-            _writable(plot)
-        players_of.check(line_up)
+            check_plot(plot)
+        players_of.check(line_up, players)
     except (RulesError, ValueError, CannotWrite, BotFault) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
@@ -102,10 +103,3 @@ def _opponents(bots: Sequence[str], players: int, programs: Mapping[str, str]) -
         )
     must_fit(names, players)
     return names
-
-
-def _writable(plot: Path) -> None:
-    """Raises `ValueError` or `CannotWrite` where the plot could not be written; writes nothing."""
-    if plot.suffix.lower() != ".svg":
-        raise ValueError(f"The plot is an SVG: call it {plot.stem or 'plot'}.svg, not {plot.name}.")
-    check_can_be_written(plot)

@@ -7,6 +7,7 @@ stopped at any time: what was learnt by then is written.
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,15 +15,19 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.arena.command_line import BAD_INPUT, rules_for
+from liverpool.arena.command_line import BAD_INPUT, FAILED, check_plot, rules_for
 from liverpool.arena.plot import PlotRow, as_svg, number_text
+from liverpool.arena.programs import WEIGHTS
 from liverpool.arena.statistics import Estimate, estimate
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
 from liverpool.environment.training.network import inputs, random_weights, rules_of_thumb
 from liverpool.environment.training.policy import FORMAT, About, Point, read_policy, write_policy
 from liverpool.environment.training.ppo import Learner
 from liverpool.environment.training.rollouts import COMPARED, Worker, workers
 from liverpool.extras import how_to_install
+from liverpool.record.text_files import CannotWrite, check_can_be_written
+from liverpool.simulator.faults import CannotRunSimulator, SimulatorFault
 
 REPORTS: Final = 12
 GAMES: Final = 60
@@ -58,12 +63,13 @@ def train_command(
     """Learns and writes the file, and the plot where one is wanted; returns the exit status."""
     try:
         found = rules_for(rules, changes, seats)
-        about, weights = _begun(file, rules, tuple(changes), seats, seed, resume=resume)
+        if plot is not None:
+            check_plot(plot)
+        new = About(FORMAT, rules, tuple(changes), seats, seed, inputs(seats).names)
+        about, weights = _begun(file, found, new, resume=resume)
         with workers(found, seats, seed, ray) as worker:
             about = _learnt(worker, Plan(minutes, iterations), file, about, weights)
-        if plot is not None:
-            plot.write_text(_picture(about), "utf-8", newline="\n")
-    except (RulesError, ValueError) as error:
+    except (RulesError, ValueError, CannotWrite, CannotRunSimulator, SimulatorFault) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
     except ModuleNotFoundError as error:
@@ -72,35 +78,43 @@ def train_command(
         print(f"Workers need Ray: {how_to_install('train', 'ray')}.", file=sys.stderr)
         return BAD_INPUT
     except OSError as error:
-        print(f"{error.filename or file}: {error.strerror}.", file=sys.stderr)
+        print(f"{error.filename or file}: {error.strerror or error}.", file=sys.stderr)
         return BAD_INPUT
+    if not about.curve:
+        return 0
     last = about.curve[-1]
     print(f"{file}: {last.deals} deals, {last.actions} actions; {_ahead(last)}")
+    try:
+        if plot is not None:
+            plot.write_text(_picture(about), "utf-8", newline="\n")
+    except OSError as error:
+        print(f"The plot could not be written to {plot}: {error.strerror}.", file=sys.stderr)
+        return FAILED
     return 0
 
 
-def _begun(
-    file: Path, rules: str, changes: tuple[str, ...], seats: int, seed: int, *, resume: bool
-) -> tuple[About, dict[str, Any]]:
-    """Where it begins, or goes on."""
+def _begun(file: Path, rules: RuleSet, new: About, *, resume: bool) -> tuple[About, dict[str, Any]]:
+    """Where it begins, or goes on. Nothing is written yet."""
+    if not file.name.endswith(WEIGHTS):
+        raise ValueError(f"Bots are seated by files that end with {WEIGHTS}: not by {file}.")
     if resume:
         about, weights = read_policy(file)
-        if (about.rules, about.changes, about.players) != (rules, changes, seats):
+        same = about.players == new.players
+        if not same or rules_for(about.rules, about.changes, about.players) != rules:
             raise ValueError(
                 f"{file} learns another game: {about.told}. Name that, or another file."
             )
-        return replace(about, seed=seed), weights
+        check_can_be_written(file)
+        return replace(about, seed=new.seed), weights
     if file.exists():
         raise ValueError(f"There is {file} already: go on with --resume, or name another file.")
-    if not file.parent.is_dir():
-        raise ValueError(f"There is no folder {file.parent}.")
-    return About(FORMAT, rules, changes, seats, seed, inputs(seats).names), random_weights(
-        seats, seed
-    )
+    check_can_be_written(file)
+    return new, random_weights(new.players, new.seed)
 
 
 def _learnt(worker: Worker, plan: Plan, file: Path, about: About, weights: dict[str, Any]) -> About:
-    """Learns for as long as the plan says, or until it is stopped."""
+    """Learns for as long as the plan says, or until it is stopped; then what was learnt is written
+    before anything else, and a comparison can be stopped, too."""
     thumb, learner = rules_of_thumb(about.players), Learner(weights, about.seed)
     compared = range(COMPARED, COMPARED + GAMES)
     before = about.curve[-1] if about.curve else Point(0, 0, 0, Estimate(0, 0, 0))
@@ -108,7 +122,12 @@ def _learnt(worker: Worker, plan: Plan, file: Path, about: About, weights: dict[
     actions = deals = done = 0
     entropy = 0.0
 
+    def write(told: About) -> None:
+        write_policy(file, told, {name: np.asarray(each) for name, each in learner.weights.items()})
+
     def report() -> About:
+        if done:
+            write(about)
         minutes = (time.monotonic() - began) / 60
         point = Point(
             before.minutes + minutes,
@@ -117,7 +136,7 @@ def _learnt(worker: Worker, plan: Plan, file: Path, about: About, weights: dict[
             estimate(worker.compared(learner.weights, thumb, compared)),
         )
         told = replace(about, curve=(*about.curve, point))
-        write_policy(file, told, {name: np.asarray(each) for name, each in learner.weights.items()})
+        write(told)
         left = plan.left(began, done)
         rest = minutes * left / (1 - left) if done else plan.minutes
         print(
@@ -138,9 +157,13 @@ def _learnt(worker: Worker, plan: Plan, file: Path, about: About, weights: dict[
             rollout = worker.play(learner.weights)
             entropy = learner.learn(rollout, left)
             done, deals, actions = done + 1, deals + rollout.deals, actions + rollout.steps
+        return report()
     except KeyboardInterrupt:
-        print("Stopped; what was learnt is written.", file=sys.stderr)
-    return report()
+        write(about)
+        print("Stopped; what was learnt is written. Ctrl-C again: not compared.", file=sys.stderr)
+    with suppress(KeyboardInterrupt):
+        about = report()
+    return about
 
 
 def _ahead(point: Point) -> str:

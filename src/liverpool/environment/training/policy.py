@@ -4,7 +4,9 @@ The file is an archive of numpy, and says for which table it is and what the wei
 observation. The bot needs numpy alone, sees a view alone, and leaves nothing to chance.
 """
 
+import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +21,7 @@ from liverpool.engine.moves import Pass, PlayerMove
 from liverpool.engine.state import View, waiting_on
 from liverpool.environment.actions import FACES
 from liverpool.environment.asking import may_interrupt
-from liverpool.environment.layout import FACT_COUNT, PLANE_COUNT
+from liverpool.environment.layout import FACT_COUNT, PLANE_COUNT, SEATS
 from liverpool.environment.measuring import measures
 from liverpool.environment.observing import observe
 from liverpool.environment.position import Position
@@ -28,6 +30,10 @@ from liverpool.environment.training.network import Features, Weights, forward, i
 
 FORMAT: Final = "liverpool-weights/1"
 _ABOUT: Final = "about"
+_NO_FILE_OF_OURS: Final = (
+    *(BadZipFile, zlib.error, NotImplementedError, RuntimeError),  # of the archive
+    *(ValueError, KeyError, EOFError, DecodeError, ValidationError),
+)
 
 
 class Point(Struct, frozen=True):
@@ -62,28 +68,46 @@ class About(Struct, frozen=True):
 def write_policy(path: Path, about: About, weights: Weights) -> None:
     """Writes the file, whole or not at all."""
     beside = path.with_name(f".{path.name}.new")
-    with beside.open("wb") as file:
-        np.savez(file, **{_ABOUT: np.array(json.encode(about).decode())}, **weights)
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            np.savez(file, **{_ABOUT: np.array(json.encode(about).decode())}, **weights)
+        beside.replace(path)
+    except OSError as error:  # whose name for the file nobody knows
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def read_policy(path: str | Path) -> tuple[About, dict[str, Any]]:
     """What `write_policy` wrote; raises `ValueError` for any other file, and for weights of another
     version of the environment, and `OSError` where it cannot be read."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
-        about = json.decode(str(found.pop(_ABOUT)), type=About)
-    except (BadZipFile, ValueError, KeyError, EOFError, DecodeError, ValidationError) as error:
+        found, about = _contents(path)
+    except _NO_FILE_OF_OURS as error:
         raise ValueError(f"{path} is no file of weights.") from error
+    if not 2 <= about.players <= SEATS:
+        raise ValueError(f"The weights in {path} are for no table: {about.players} players.")
     if about.format != FORMAT or about.reads != inputs(about.players).names:
         raise ValueError(
             f"The weights in {path} read another version's observations; train them anew."
         )
     wanted = shapes(about.players)
-    if {name: each.shape for name, each in found.items()} != wanted:
+    if {name: np.shape(each) for name, each in found.items()} != wanted:
         raise ValueError(f"The weights in {path} are not all there, or of another size.")
+    if not all(each.dtype == np.float32 and np.isfinite(each).all() for each in found.values()):
+        raise ValueError(f"The weights in {path} are not all numbers, or of another kind.")
     return about, {name: found[name] for name in wanted}
+
+
+def _contents(path: str | Path) -> tuple[dict[str, Any], About]:
+    """The arrays of the file, and what it says of itself."""
+    loaded = np.load(path, allow_pickle=False)
+    if not isinstance(loaded, np.lib.npyio.NpzFile):
+        raise ValueError("one array alone")
+    with loaded as file:
+        found = {name: file[name] for name in file.files}
+    return found, json.decode(str(found.pop(_ABOUT)), type=About)
 
 
 @lru_cache(maxsize=8)
@@ -102,19 +126,23 @@ class Policy:
         """The bot of this file, which is read once; raises `BotFault` where it cannot be."""
         try:
             return cls(name, *_known(path))
-        except (ValueError, OSError) as error:
-            why = error.strerror or "" if isinstance(error, OSError) else str(error)
-            raise BotFault(f"{name} can't play: {path}: {why}") from None
+        except ValueError as error:
+            raise BotFault(f"{name} can't play: {error}") from None
+        except OSError as error:
+            raise BotFault(f"{name} can't play: {path}: {error.strerror or error}") from None
 
-    def choose(self, view: View) -> PlayerMove | None:
-        """Its move; None where it may interrupt and does not. `BotFault` at a table of another
-        size."""
-        players = view.public.game.seats
+    def check(self, players: int) -> None:
+        """Raises `BotFault` at a table of another size."""
         if players != self._about.players:
             raise BotFault(
                 f"{self._name} has learnt to play with {self._about.players} players,"
                 f" not {players}."
             )
+
+    def choose(self, view: View) -> PlayerMove | None:
+        """Its move; None where it may interrupt and does not. `BotFault` at a table of another
+        size."""
+        self.check(view.public.game.seats)
         must = view.seat in waiting_on(view.public).must
         if not must and not may_interrupt(view):
             return None

@@ -112,6 +112,32 @@ it("has the version, the rules, the position and the messages", () => {
   expect(text.trim().split("\n").length).toBe(2 + 10);
 });
 
+it("has contracts that were changed, and no other sentence in their place", () => {
+  const changes = {
+    "deals.1.contract": "set 3, run 4",
+    "deals.2.contract": "set 2 aces, run 4 red, set 3 10s",
+    "deals.3.contract": "set 3, run with Ann",
+    "deals.4.contract": "set 3 anns",
+    "words.set": "run 4",
+    deals: [{ cards: 10, contract: "set 3" }],
+  };
+  expect(withoutText({ changes })).toEqual({
+    changes: {
+      "deals.1.contract": "set 3, run 4",
+      "deals.2.contract": "set 2 aces, run 4 red, set 3 10s",
+      deals: [{ cards: 10, contract: "set 3" }],
+    },
+  });
+  expect(withoutText({ note: "set 3, run 4" })).toBeUndefined();
+});
+
+it("tells the rest where a message is no JSON", () => {
+  const known = { version: "1", place: "", browser: "", window: "", rules: "" };
+  const messages = ["no JSON of Ann's", '{"number": 4}'];
+  const text = reportOf({ ...known, changes: {}, table: null, position: null, messages });
+  expect(JSON.parse(text).messages).toEqual([null, { number: 4 }]);
+});
+
 it("keeps the place of what it leaves out of a list", () => {
   expect(withoutText({ hands: [["a"], [3], []] })).toEqual({ hands: [null, [3], []] });
 });

@@ -21,6 +21,9 @@ const ANSWERS = "changes";
 const TYPED = /^(words|stakes)\.(buy|call|coins?|note|runs?|sets?)$/;
 /** Whatever else would stand in their place is no such word. */
 const ONE_WORD = /^[\w.:-]+$/;
+/** A contract is several words, none of which anybody has made up: "set 3, run 4 red". */
+const MELD = "(?:set|run) \\d{1,3}(?: (?:red|black|aces|jacks|queens|kings|\\d{1,2}s))?";
+const CONTRACT = new RegExp(`^${MELD}(?:, ${MELD})*$`);
 
 export interface Known {
   version: string;
@@ -47,13 +50,23 @@ export function reportOf({ changes, table, position, messages, ...plain }: Known
     line("table", withoutText(table) ?? null),
     line("position", withoutText(position) ?? null),
   ];
-  const each = messages.map((text) => JSON.stringify(withoutText(JSON.parse(text)) ?? null));
+  const each = messages.map((text) => JSON.stringify(withoutText(parsed(text)) ?? null));
   return `{${lines.join(",\n")},\n"messages": [\n${each.join(",\n")}]}\n`;
+}
+
+/** Nothing where it is no JSON: the rest is worth telling all the same. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The value with numbers, cards and words of our own; undefined where nothing is left of it. */
 export function withoutText(value: unknown, under = ""): unknown {
   if (typeof value === "string") {
+    if (under === ANSWERS && CONTRACT.test(value)) return value;
     const kept = under === ANSWERS || OWN_WORDS.includes(under);
     return kept && ONE_WORD.test(value) ? value : undefined;
   }

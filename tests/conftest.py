@@ -32,6 +32,8 @@ ENGINE = "src/liverpool/engine"
 collect_ignore = [] if find_spec("selenium") else ["browsers"]
 """Needs what only `run.py test --browsers` installs."""
 
+LEFT_OUT = pytest.StashKey[int]()
+"""How many tests were left out as they are for full runs alone."""
 FAILED = pytest.StashKey[bool]()
 """Whether the test itself has failed, for fixtures that then leave something to look at."""
 
@@ -122,11 +124,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--full"):
         return
     left_out = {item for item in items if item.get_closest_marker("full")}
+    config.stash[LEFT_OUT] = len(left_out)
     today = [item for item in items if item not in left_out]
     left_out.update(chance.left_for_another_day(today, frozenset(_named(config))))
     if left_out:
         config.hook.pytest_deselected(items=[*left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and config.stash.get(LEFT_OUT, 0):
+        terminalreporter.write_line("These tests are long, and need --full.")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

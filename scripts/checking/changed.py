@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scripts.checking.checks import BROWSER_TESTS, OTHER_BROWSERS_TESTS, Check, Lane
+from scripts.setting_up.environment import SetupFailed
 
 NEAREST = 3
 """So many test files for each changed file."""
@@ -24,24 +25,20 @@ _OURS = re.compile(r"^ *(?:from|import) +(?:liverpool|tests|scripts|bench|stress
 
 
 class Changed:
-    """The files in a checkout that differ from its last commit, named from its folder."""
+    """The files in a checkout that differ from its last commit, named from its folder.
+
+    Raises `SetupFailed` where there is none to compare with.
+    """
 
     def __init__(self, root: Path, settings: Mapping[str, str]) -> None:
         self.root = root
-        git = ["git", "-c", "core.quotePath=false"]
-        names = ["diff", "--name-only", "--diff-filter=d", "HEAD"]
-        untracked = ["ls-files", "--others", "--exclude-standard"]
+        names = ["diff", "-z", "--name-only", "--diff-filter=d", "HEAD", "--"]
+        untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
         self.files = sorted(
             name
             for command in (names, untracked)
-            for name in subprocess.run(
-                [*git, *command],
-                cwd=root,
-                env=dict(settings),
-                stdout=subprocess.PIPE,
-                encoding="utf-8",
-                check=True,
-            ).stdout.splitlines()
+            for name in _told_by_git(command, root, settings).split("\0")
+            if name
         )
         changed = [file for file in self.files if re.fullmatch(r"tests/.*test_\w+\.py", file)]
         self.not_run = [file for file in changed if file.startswith(IN_BROWSER)]
@@ -71,7 +68,7 @@ class Changed:
         if self.tests:
             junit = results / "tests.xml"
             command = [*module, "pytest", "--build", f"--junit-xml={junit}", *self.tests]
-            made.append(Check("tests", command, junit))
+            made.append(Check("tests", command, junit, may_be_empty=True))
         if made:
             lanes.append(made)
         if self.in_page:
@@ -98,10 +95,27 @@ class Changed:
         return list(dict.fromkeys([*found, *turns]))[:MOST]
 
 
+def _told_by_git(command: Sequence[str], root: Path, settings: Mapping[str, str]) -> str:
+    try:
+        return subprocess.run(
+            ["git", *command],
+            cwd=root,
+            env=dict(settings),
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        ).stdout
+    except (OSError, subprocess.CalledProcessError):
+        raise SetupFailed(
+            "check compares with the last commit: it needs git and a clone."
+        ) from None
+
+
 def nearest(file: str, texts: Mapping[str, str]) -> list[str]:
     """Of these test files, with their texts, those near to the file, the nearest first.
 
-    That is the one of its name, then those that name it, then those of its folder.
+    That is the one of its name, then those that name it, then those of its folder, or the one of
+    the folder's name.
     """
     path = Path(file)
     named = rf"\b{re.escape(path.name)}\b"
@@ -111,10 +125,12 @@ def nearest(file: str, texts: Mapping[str, str]) -> list[str]:
         among = rf"from {package} import ([^\n(]*|\([^)]*)\b{name}\b"
         named = rf"(from|import) {re.escape(module)}\b|{among}"
     own, beside = f"test_{path.stem}.py", path.parent.as_posix().replace("src/liverpool", "tests")
+    of_folder = (Path(beside).parent / f"test_{path.parent.name}.py").as_posix()
 
     def distance(test: str) -> tuple[int, int, str]:
         folder, _, name = test.rpartition("/")
         is_named, is_beside = bool(re.search(named, texts[test])), folder == beside
+        is_beside = is_beside or test == of_folder
         near = (name == own and (is_named or is_beside), is_named, is_beside, True)
         return near.index(True), len(_OURS.findall(texts[test])), test
 

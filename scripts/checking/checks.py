@@ -56,6 +56,8 @@ class Check:
     name: str
     command: list[str]
     junit: Path | None = None
+    may_be_empty: bool = False
+    """Whether it is as well where pytest has no tests to run."""
 
     @property
     def repeated(self) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from scripts.checking.changed import MOST, NEAREST, Changed, nearest
 from scripts.checking.checks import ROOT
+from scripts.setting_up.environment import SetupFailed
 
 ENGINE = "from liverpool.engine.moves import Draw\n"
 TESTS = {
@@ -15,6 +16,7 @@ TESTS = {
     "tests/engine/test_moves.py": ENGINE + "import liverpool.rules\n",
     "tests/rules/test_a.py": ENGINE + "import liverpool.rules\nimport liverpool.bots\n",
     "tests/rules/test_b.py": ENGINE + "import liverpool.rules\n# and words of docs/rules.md\n",
+    "tests/environment/test_training.py": "",
     "tests/terminal/test_play.py": "import liverpool.engine.moves_of_others\n",
 }
 
@@ -32,6 +34,8 @@ TESTS = {
         ("src/liverpool/terminal/table.py", ["terminal/test_play"]),
         ("src/liverpool/engine/cards.toml", ["engine/test_cards", "engine/test_moves"]),
         ("README.md", []),
+        # Its folder is tested in one file.
+        ("src/liverpool/environment/training/policy.py", ["environment/test_training"]),
     ],
 )
 def test_the_nearest_tests_name_the_file(file: str, tests: list[str]) -> None:
@@ -71,6 +75,20 @@ def test_only_what_has_changed_is_checked(checkout: Path) -> None:
     assert page[-1].command[-3:] == ["related", "--", "src/a.ts"]
     scripts = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
     assert scripts["related"].startswith("vitest related --run")
+
+
+def test_any_name_is_a_name_and_where_is_no_commit_is_nothing_to_compare(checkout: Path) -> None:
+    for name in ('a "b"\tc.md', "two\nlines.md"):
+        (checkout / name).touch()
+    assert Changed(checkout, {}).files == ['a "b"\tc.md', "two\nlines.md"]
+    bare = {"PATH": "", "GIT_CEILING_DIRECTORIES": str(checkout)}
+    with pytest.raises(SetupFailed, match="it needs git and a clone"):
+        Changed(checkout, bare)
+    new = checkout / "new"
+    new.mkdir()
+    subprocess.run(["git", "init", "-q", str(new)], check=True)
+    with pytest.raises(SetupFailed, match="it needs git and a clone"):
+        Changed(new, {})
 
 
 def test_what_is_generated_is_compared_where_a_source_has_changed(checkout: Path) -> None:

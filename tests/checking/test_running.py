@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts.checking import running
-from scripts.checking.checks import Check
+from scripts.checking.checks import ROOT, Check
 from scripts.checking.running import run
 
 
@@ -35,6 +35,17 @@ def test_a_failure_stops_nothing_and_what_is_printed_stays_together(
     assert "c\nd\n" in shown.out
     assert "== bad: FAILED" in shown.err
     assert "== next: passed" in shown.err
+
+
+def test_long_tests_alone_are_no_failure_and_say_what_they_need(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As `run.py check` runs them, and as `run.py test` does."""
+    long = str(ROOT / "tests" / "environment" / "test_training.py")
+    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", long]
+    lanes = [[Check("changed", words, may_be_empty=True), Check("asked", words)]]
+    assert [each.status for each in run(lanes, tmp_path, os.environ, ROOT)] == [0, 5]
+    assert capfd.readouterr().out.count("These tests are long, and need --full.") == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")

@@ -150,8 +150,7 @@ def effects(
 
     To stop it, close it or take no more of it. With several `workers`, that many processes play, as
     `arena.runner.results` has them; what is found is the same. `first` is the number of the first
-    game: others have other cards. Raises `ValueError` where rules are
-    not for so many players.
+    game: others have other cards. Raises `ValueError` where rules are not for so many players.
     """
     experiment = Experiment((rules, *(answer.rules for answer in answers)), seats, seed)
     slow = experiment.why_slow()

@@ -5,9 +5,20 @@ from random import Random
 
 import pytest
 
+from liverpool.arena.statistics import Estimate
 from liverpool.engine.chosen import rules
 from liverpool.engine.rules import RuleSet
-from liverpool.laboratory.balance import FEWEST, FIRST, Balanced, Figures, Progress, Wish, balance
+from liverpool.laboratory.balance import (
+    FEWEST,
+    FIRST,
+    Balanced,
+    Figures,
+    Progress,
+    Proposal,
+    Values,
+    Wish,
+    balance,
+)
 from tests.chance import so_many
 
 DUNLOP = rules("dunlop")
@@ -92,6 +103,12 @@ def test_it_ends_when_its_time_is_over() -> None:
     assert isinstance(last, Balanced)
     assert last.proposals[0].changes == FEWER[1]
     assert now < 4500
+
+
+def test_the_error_is_shared_by_all_that_were_looked_at() -> None:
+    one = Proposal({}, Values({}, 0), Estimate(20, 1.0, 0.45))
+    assert one.is_sure(among=1)
+    assert not one.is_sure(among=5)
 
 
 def test_slow_rules_play_little_when_time_is_short() -> None:

@@ -67,8 +67,9 @@ def test_the_version_stands_in_one_file_and_the_changelog_begins_with_what_is_to
     newest, last = sections(ROOT)[:2]
     assert newest[0] in ("Unreleased", version)
     assert last[0] != version
-    files = [*(ROOT / "src").rglob("*.py"), *ROOT.glob("*.*"), *ROOT.glob("*/package.json")]
-    told = [file for file in files if file.is_file() and f'"{version}"' in file.read_text("utf-8")]
+    kinds = ("src/**/*.py", "*.py", "*.toml", "*.cff", "*/package.json")
+    files = [file for kind in kinds for file in ROOT.glob(kind)]
+    told = [file for file in files if f'"{version}"' in file.read_text("utf-8")]
     assert told == [ROOT / STANDS_IN]
 
 

@@ -156,7 +156,16 @@ def test_the_same_seed_learns_the_same_and_the_bot_is_seated(
     assert trained(files[0], "--resume", "--players", "3") == 2
     assert "learns another game: dunlop with 4 players" in capsys.readouterr().err
     plot = tmp_path / "curve.svg"
+    deals = first[0].curve[-1].deals
+    begun, games = [], ours("rollouts").Games
+
+    def noted(*given: Any, **more: Any) -> Any:
+        begun.append(more["first"])
+        return games(*given, **more)
+
+    monkeypatch.setattr(ours("rollouts"), "Games", noted)
     assert trained(files[0], "--resume", "--plot", str(plot)) == 0
+    assert begun == [deals]
     assert "A bot that learns by playing itself" in plot.read_text("utf-8")
     about, _ = ours("policy").read_policy(files[0])
     assert about.curve[-1].deals > first[0].curve[-1].deals

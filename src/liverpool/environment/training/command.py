@@ -67,7 +67,8 @@ def train_command(
             check_plot(plot)
         new = About(FORMAT, rules, tuple(changes), seats, seed, inputs(seats).names)
         about, weights = _begun(file, found, new, resume=resume)
-        with workers(found, seats, seed, ray) as worker:
+        played = about.curve[-1].deals if about.curve else 0
+        with workers(found, seats, seed, ray, played) as worker:
             about = _learnt(worker, Plan(minutes, iterations), file, about, weights)
     except (RulesError, ValueError, CannotWrite, CannotRunSimulator, SimulatorFault) as error:
         print(error, file=sys.stderr)

@@ -74,10 +74,16 @@ class Games:
     """Games that are played on, some actions at a time."""
 
     def __init__(
-        self, rules: RuleSet | str, seats: int, seed: int, number: int = 0, games: int = GAMES
+        self,
+        rules: RuleSet | str,
+        seats: int,
+        seed: int,
+        number: int = 0,
+        games: int = GAMES,
+        first: int = 0,
     ) -> None:
-        """`number` tells one worker's games from another's."""
-        self._batch = new_batch(rules, seats, games, seed, first=number * games)
+        """`number` tells one worker's games from another's; all are from `first` on."""
+        self._batch = new_batch(rules, seats, games, seed, first=first + number * games)
         self._seats, self._inputs = seats, inputs(seats)
         self._key = jax.random.key(seed * 1000 + number)
 

@@ -15,6 +15,8 @@ from liverpool.environment.training.ppo import Games, Rollout, compared, joined
 
 COMPARED: Final = 1_000_000
 """Games from this number on are those in which weights are compared, the same each time."""
+_BEGINNINGS: Final = COMPARED // 2
+"""Those who go on begin with a game below this one, and so never come to those."""
 
 
 class Worker(Protocol):
@@ -30,9 +32,11 @@ class Worker(Protocol):
 class Local:
     """This process plays, or one process of several does."""
 
-    def __init__(self, rules: RuleSet, seats: int, seed: int, number: int = 0) -> None:
+    def __init__(
+        self, rules: RuleSet, seats: int, seed: int, number: int = 0, played: int = 0
+    ) -> None:
         self._of = rules, seats, seed
-        self._games = Games(rules, seats, seed, number)
+        self._games = Games(rules, seats, seed, number, first=played % _BEGINNINGS)
 
     def play(self, weights: Weights) -> Rollout:
         return self._games.play(weights)
@@ -45,10 +49,14 @@ class Local:
 class OnRay:
     """Workers on Ray, each an actor with a processor of its own."""
 
-    def __init__(self, ray: Any, rules: RuleSet, seats: int, seed: int, workers: int) -> None:
+    def __init__(
+        self, ray: Any, rules: RuleSet, seats: int, seed: int, workers: int, played: int
+    ) -> None:
         self._ray = ray
         remote = ray.remote(num_cpus=1)(Local)
-        self._workers = [remote.remote(rules, seats, seed, number) for number in range(workers)]
+        self._workers = [
+            remote.remote(rules, seats, seed, number, played) for number in range(workers)
+        ]
 
     def play(self, weights: Weights) -> Rollout:
         stored = self._stored(weights)
@@ -68,13 +76,16 @@ class OnRay:
 
 
 @contextmanager
-def workers(rules: RuleSet, seats: int, seed: int, number: int) -> Iterator[Worker]:
+def workers(
+    rules: RuleSet, seats: int, seed: int, number: int, played: int = 0
+) -> Iterator[Worker]:
     """So many workers on Ray, or this process for 0; Ray is stopped again if it was not running.
 
+    Where so many deals are `played` already, other games come than at first.
     Raises `ModuleNotFoundError` where Ray is wanted and not installed.
     """
     if not number:
-        yield Local(rules, seats, seed)
+        yield Local(rules, seats, seed, played=played)
         return
     import ray  # noqa: PLC0415 - an extra of its own
 
@@ -82,7 +93,7 @@ def workers(rules: RuleSet, seats: int, seed: int, number: int) -> Iterator[Work
     if begun:
         ray.init(num_cpus=number, include_dashboard=False, log_to_driver=False)
     try:
-        yield OnRay(ray, rules, seats, seed, number)
+        yield OnRay(ray, rules, seats, seed, number, played)
     finally:
         if begun:
             ray.shutdown()

@@ -142,6 +142,22 @@ class BuiltProject(NodeProject, ABC):
         except OSError as error:
             raise SetupFailed(f"{self.built} could not be built: {error}.") from error
 
+    def _empty_beside(self) -> Path:
+        """A path for a fresh folder beside what is built, where nothing is."""
+        fresh = self.built.with_name(f"{self.built.name}.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        return fresh
+
+    def _take(self, fresh: Path) -> None:
+        """Puts the folder in the place of what is built."""
+        old = self.built.with_name(f"{self.built.name}.old")
+        shutil.rmtree(old, ignore_errors=True)
+        if self.built.exists():
+            # In an image a folder of a layer below cannot be renamed; then this copies it.
+            shutil.move(self.built, old)
+        fresh.replace(self.built)
+        shutil.rmtree(old, ignore_errors=True)
+
 
 def remove_node(environment: Environment) -> None:
     """Removes the Node of the wheel, where nobody checks: all is built."""

@@ -83,19 +83,14 @@ class Offline(BuiltProject):
     def _build(self) -> None:
         started = time.monotonic()
         sources = self.sources()  # before the build: a change during it must be built as well
-        fresh, old = self.built.with_name("offline.new"), self.built.with_name("offline.old")
-        for left_over in (fresh, old):
-            shutil.rmtree(left_over, ignore_errors=True)
+        fresh = self._empty_beside()
         fresh.mkdir()
         self._put_python_into(fresh)
         say("Packing the game for the browser ...")
         self._put_game_into(fresh)
         (fresh / LIST).write_text(_listed(fresh), "utf-8", newline="\n")
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
-        if self.built.exists():
-            self.built.replace(old)
-        fresh.replace(self.built)
-        shutil.rmtree(old, ignore_errors=True)
+        self._take(fresh)
         say(f"The game for the browser is ready after {time.monotonic() - started:.1f} s.")
 
     def _put_python_into(self, fresh: Path) -> None:

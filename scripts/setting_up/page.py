@@ -6,7 +6,6 @@ build goes into a folder of its own and takes the place of the page when it is w
 It knows how the page comes about, and neither what is on it nor who wants it.
 """
 
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -62,19 +61,14 @@ class Page(BuiltProject):
         node = self.node(for_checks=False)
         self._install(node, for_checks=False)
         say("Building the page ...")
-        fresh, old = self.built.with_name("page.new"), self.built.with_name("page.old")
-        for left_over in (fresh, old):
-            shutil.rmtree(left_over, ignore_errors=True)
+        fresh = self._empty_beside()
         vite = [str(node.program), str(self.modules / "vite" / "bin" / "vite.js"), "build"]
         where = ["--outDir", str(fresh), "--logLevel", "warn"]
         if subprocess.run([*vite, *where], cwd=self.folder, stdout=2, check=False).returncode != 0:
             raise SetupFailed("The page could not be built; the lines above say why.")
         self._add_licences(fresh / OTHERS)
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
-        if self.built.exists():
-            self.built.replace(old)
-        fresh.replace(self.built)
-        shutil.rmtree(old, ignore_errors=True)
+        self._take(fresh)
         self._remove_tools()
         say(f"The page is ready after {time.monotonic() - started:.1f} s.")
 

@@ -3,7 +3,9 @@
 Node is played by Python here, and npm and Vite by two scripts.
 """
 
+import errno
 import json
+import os
 import re
 import shutil
 import sys
@@ -221,6 +223,21 @@ def test_the_checks_bring_more_and_the_page_is_content_with_it(project: Project)
     project.write("two")
     project.page.build()
     assert project.installed() == ["page", "everything"]
+
+
+def test_a_page_of_another_layer_of_an_image_is_built_anew(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file system of an image does not rename a folder of a layer below."""
+    project.page.build()
+
+    def refuses(*_: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    monkeypatch.setattr(os, "rename", refuses)
+    project.write("two")
+    project.page.build()
+    assert project.built.read_text() == "two"
 
 
 def test_what_cannot_be_written_is_told_in_a_sentence(project: Project) -> None:

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Edited, EffectsShown } from "../src/messages";
-import { scaleOf } from "../src/trials/scale";
+import { scaleOf } from "../src/rules/trials/scale";
 
 // A trial of a rule: what is asked of the server, when no more is, and where dots lie in the charts.
 
@@ -41,8 +41,8 @@ afterEach(() => {
 
 async function tried() {
   const { edited } = await import("../src/rules/editor");
-  const state = await import("../src/trials/state");
-  const { text } = await import("../src/trials/words");
+  const state = await import("../src/rules/trials/state");
+  const { text } = await import("../src/rules/trials/words");
   edited.value = ruleSet({ "buy.limit": 3 });
   void state.begin("buy.limit");
   await vi.waitFor(() => expect(asked).toHaveLength(1));

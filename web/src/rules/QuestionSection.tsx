@@ -2,14 +2,14 @@
 
 import { useId } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
-import { begin, close, trial } from "../trials/state";
-import { text as trials } from "../trials/words";
 import { Button } from "../widgets/Button";
 import { laterPart } from "../widgets/later";
 import { Control } from "./Controls";
 import { Deals } from "./Deals";
 import { catalogue, edited } from "./editor";
 import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Findings";
+import { begin, close, trial } from "./trials/state";
+import { text as trials } from "./trials/words";
 import { text } from "./words";
 
 /** The question at which all that is asked of the deals is answered. */
@@ -63,7 +63,7 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
   );
 }
 
-const Trial = laterPart(() => import("../trials/Trial").then((found) => found.Trial));
+const Trial = laterPart(() => import("./trials/Trial").then((found) => found.Trial));
 
 /** What its answers change, played on the same cards. */
 function TryIt({ question }: { question: RuleQuestion }) {

@@ -1,7 +1,7 @@
 // A measure under each answer: a dot in its interval. The answer of the rules is a ring, with a line
 // down through the others.
 
-import type { ChartShown } from "../messages";
+import type { ChartShown } from "../../messages";
 import { scaleOf } from "./scale";
 import { text } from "./words";
 

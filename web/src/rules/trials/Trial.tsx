@@ -1,12 +1,12 @@
 // What comes of each other answer to a question, as it is played: sentences first, charts on a tap.
 
 import { useEffect } from "preact/hooks";
-import { say } from "../browser/announce";
-import type { AnswerTried, ChartShown, RuleQuestion } from "../messages";
-import { edited } from "../rules/editor";
-import { Button } from "../widgets/Button";
-import { Stepper } from "../widgets/Stepper";
-import { Trouble } from "../widgets/Trouble";
+import { say } from "../../browser/announce";
+import type { AnswerTried, ChartShown, RuleQuestion } from "../../messages";
+import { Button } from "../../widgets/Button";
+import { Stepper } from "../../widgets/Stepper";
+import { Trouble } from "../../widgets/Trouble";
+import { edited } from "../editor";
 import { begin, close, goOn, isOutdated, players, playWith, stop, trial } from "./state";
 import { TrialChart } from "./TrialChart";
 import { text } from "./words";

@@ -2,11 +2,11 @@
 // long as it is asked, so to stop is to ask no more.
 
 import { computed, effect, signal } from "@preact/signals";
-import { say } from "../browser/announce";
-import { ask, Refusal, sentenceOf } from "../connection/net";
-import { connection } from "../connection/state";
-import type { Edited, EffectsShown } from "../messages";
-import { edited, settled } from "../rules/editor";
+import { say } from "../../browser/announce";
+import { ask, Refusal, sentenceOf } from "../../connection/net";
+import { connection } from "../../connection/state";
+import type { Edited, EffectsShown } from "../../messages";
+import { edited, settled } from "../editor";
 import { text } from "./words";
 
 export interface Trial {

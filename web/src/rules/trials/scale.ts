@@ -1,6 +1,6 @@
 // Where the dots and intervals of a chart lie across, in percent.
 
-import type { RangeShown } from "../messages";
+import type { RangeShown } from "../../messages";
 
 export interface Scale {
   /** Numbers at which there is a line. */

@@ -37,9 +37,12 @@ def plays_to_the_end(browser: FakeBrowser) -> None:
 
 
 def plays(browser: FakeBrowser, moves: int) -> None:
-    """She makes so many moves, the plainest that there are; bots play between them."""
+    """She makes so many moves, the plainest that there are, or as many as the game still has; bots
+    play between them."""
     for _ in range(moves):
         while (answer := plain(browser.last("game")["game"])) is None:
+            if browser.last("table")["stage"] == "over":
+                return
             assert browser.passes(), "the game stands still"
         told = browser.ask(**answer)
         assert told["kind"] in ("done", "refused"), told

@@ -84,7 +84,9 @@ async def test_a_game_by_keys_and_by_clicks(
     assert player.deals == deals - 2  # after the last nobody has to be ready
 
     # The winner, the whole sheet, and the file, which replays.
-    await expect(page.locator(".winner")).to_have_text(re.compile(r"wins?!.*points after"))
+    await expect(page.locator(".winner")).to_have_text(
+        re.compile(r"(wins?|share the win)!.*points (each )?after")
+    )
     rows = page.get_by_role("list", name="Ranking").get_by_role("listitem")
     await expect(rows).to_have_count(4)
     points = [

@@ -46,6 +46,7 @@ from liverpool.bots.player import BotFault
 from liverpool.engine.english import counted
 from liverpool.engine.refusals import RulesError
 from liverpool.record import NotationError
+from liverpool.record.lines import drop_half_line, whole_lines
 from liverpool.record.text_files import CannotRead, read_text
 from liverpool.record.toml import parsed
 
@@ -150,7 +151,7 @@ def _play(
     wrong = False
     done = 0
     if wanted:
-        _drop_half_line(results)
+        drop_half_line(results)
     with progress_line(sum(map(len, wanted.values()))) as progress:
         for pair, games in wanted.items():
             try:
@@ -176,7 +177,7 @@ def read_results(path: Path, league: League) -> Played:
         return {}
     except OSError as error:
         raise BadLeague(f"{path} can't be read: {error.strerror}.") from None
-    whole = _whole_lines(raw).splitlines()
+    whole = whole_lines(raw).splitlines()
     try:
         terms = msgspec.json.decode(whole[0], type=Terms) if whole else _terms(league)
         found = [msgspec.json.decode(line, type=PairGame) for line in whole[1:]]
@@ -189,21 +190,6 @@ def read_results(path: Path, league: League) -> Played:
             " league these terms again."
         )
     return {(game.pair, game.game): game for game in found}
-
-
-def _whole_lines(raw: bytes) -> bytes:
-    """Without a last line that was cut off, because writing was stopped."""
-    return raw[: raw.rfind(b"\n") + 1]
-
-
-def _drop_half_line(path: Path) -> None:
-    """Lets the file end with a whole line; all others are there at any time."""
-    raw = path.read_bytes() if path.exists() else b""
-    whole = _whole_lines(raw)
-    if whole != raw:
-        beside = path.with_suffix(".tmp")
-        beside.write_bytes(whole)
-        beside.replace(path)
 
 
 def _terms(league: League) -> Terms:

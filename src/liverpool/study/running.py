@@ -21,6 +21,7 @@ from msgspec import Struct
 from liverpool.arena.runner import AHEAD, cores, results
 from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.playing import evenings
+from liverpool.record.lines import drop_half_line, whole_lines
 from liverpool.study.plan import Condition, Plan, key_of
 
 BLOCK: Final = 20
@@ -97,7 +98,7 @@ def play(
     where nothing can be written.
     """
     path = folder / RESULTS
-    _drop_half_line(path)
+    drop_half_line(path)
     done = 0
     for kept in spread(played, wanted):
         with path.open("ab") as file:
@@ -125,7 +126,7 @@ def of_condition(
 def read_results(folder: Path) -> There:
     """What was played before; raises `BrokenResults`, and `OSError` where it cannot be read."""
     path = folder / RESULTS
-    lines = _whole_lines(path.read_bytes()).splitlines() if path.exists() else []
+    lines = whole_lines(path.read_bytes()).splitlines() if path.exists() else []
     found: There = {}
     for number, line in enumerate(lines, start=1):
         try:
@@ -146,20 +147,6 @@ def _is_whole(evening: Evening) -> bool:
         len(of) for each in evening.deals for of in (each.points, each.down, each.buys, each.caught)
     }
     return len(sizes) == 1 and bool(evening.winners) and {*evening.winners} <= {*range(*sizes)}
-
-
-def _whole_lines(raw: bytes) -> bytes:
-    """Without a last line that was cut off, because writing was stopped."""
-    return raw[: raw.rfind(b"\n") + 1]
-
-
-def _drop_half_line(path: Path) -> None:
-    raw = path.read_bytes() if path.exists() else b""
-    whole = _whole_lines(raw)
-    if whole != raw:
-        beside = path.with_suffix(".part")
-        beside.write_bytes(whole)
-        beside.replace(path)
 
 
 # Who does the work

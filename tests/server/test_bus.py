@@ -24,8 +24,6 @@ from liverpool.server.bus.bus_messages import (
     Envelope,
     Greeting,
     Heartbeat,
-    MoreOpen,
-    MoreUsed,
     NotOurs,
     PageCost,
     PageGone,
@@ -50,7 +48,7 @@ from tests.server.test_schema import plain
 KEY = bytes(range(32))
 GROUP = "0123456789abcdef"
 NAME = "0" * 16
-WRITTEN_AS = (3, "41b2b2dd5330")
+WRITTEN_AS = (4, "eca09144d9db")
 """The format of messages between servers, and what follows from how they look in it."""
 
 
@@ -279,8 +277,6 @@ CONTENTS: Sequence[Content] = (
     PageGone(1, lost=True),
     PageReply(1, b'{"kind":"done","id":1}', False, "garden22", True, 0.1),
     PageCost("192.0.2.1", 0.1, -1.5),
-    MoreUsed("jobs", "192.0.2.1", -1.5),
-    MoreOpen("pages", "2001:db8::/64", -5),
     PageSeated(1, "garden22"),
     ClosePage(1, "The server is stopping.", True),
     UnknownSender(),
@@ -310,8 +306,6 @@ def test_messages_of_another_form_have_the_next_format() -> None:
         [NAME, 1, ["Heartbeat", NAME, {1: -1}, True]],
         [NAME, 1, ["PageRequest", 1, 1, 1, "", True, b"x" * 70_000]],
         [NAME, 1, ["PageReply", 1, b"", False, "", False, float("nan"), 0.0]],
-        [NAME, 1, ["MoreUsed", "pages", "", 1.0]],
-        [NAME, 1, ["MoreOpen", "work", "", 1]],
         [NAME, 1, ["nothing", 1]],
         {"sender": NAME},
     ],

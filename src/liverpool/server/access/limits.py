@@ -2,11 +2,12 @@
 
 Time is the caller's, so that nothing here looks at a clock. This machine itself, and networks
 that are trusted, have no limits but those of every page: whoever sits at it could switch the
-server off as well. What an address uses at other servers that share the tables is counted, too.
+server off as well. Each of several servers that share tables counts for itself.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
 from typing import Any, Final, Literal, get_args
@@ -14,7 +15,7 @@ from typing import Any, Final, Literal, get_args
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields, replace
 
-from liverpool.server.access.counters import Buckets, OpenCounts, Rate, TokenBucket
+from liverpool.server.access.counters import Buckets, Rate, TokenBucket
 
 Network = IPv4Network | IPv6Network
 
@@ -139,25 +140,13 @@ class Addresses:
         """`trusted` networks have no limits for one address, as this machine has none."""
         self.limits = limits
         self._trusted = tuple(trusted)
-        self.used: Callable[[MeteredLimit, str, float], None] = lambda _limit, _network, _more: None
-        """Gets what a network has used, for other servers to count it, too."""
-        self.opened: Callable[[CountedLimit, str, int], None] = lambda _limit, _network, _more: None
-        """Gets how much more a network has open."""
         self._used: dict[MeteredLimit, Buckets] = {
-            limit: Buckets(_rate(getattr(limits, limit)), partial(self._report_used, limit))
-            for limit in get_args(MeteredLimit)
+            limit: Buckets(_rate(getattr(limits, limit))) for limit in get_args(MeteredLimit)
         }
-        self._open: dict[CountedLimit, OpenCounts] = {
-            limit: OpenCounts(getattr(limits, limit), partial(self._report_open, limit))
-            for limit in get_args(CountedLimit)
+        self._open: dict[CountedLimit, Counter[str]] = {
+            limit: Counter() for limit in get_args(CountedLimit)
         }
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
-
-    def _report_used(self, limit: MeteredLimit, network: str, more: float) -> None:
-        self.used(limit, network, more)
-
-    def _report_open(self, limit: CountedLimit, network: str, more: int) -> None:
-        self.opened(limit, network, more)
 
     def is_free(self, address: str) -> bool:
         """Whether what it asks is not counted: this machine, and networks that are trusted."""
@@ -170,11 +159,21 @@ class Addresses:
 
     def opens(self, limit: CountedLimit, address: str) -> bool:
         """Counts one more; False, and not counted, where there are too many."""
-        return self.is_free(address) or self._open[limit].opens(network_of(address))
+        if self.is_free(address):
+            return True
+        network, here = network_of(address), self._open[limit]
+        if here[network] >= getattr(self.limits, limit):
+            return False
+        here[network] += 1
+        return True
 
     def closes(self, limit: CountedLimit, address: str) -> None:
-        if not self.is_free(address):
-            self._open[limit].closes(network_of(address))
+        if self.is_free(address):
+            return
+        network, here = network_of(address), self._open[limit]
+        here[network] -= 1
+        if not here[network]:
+            del here[network]
 
     def has_room_for_table(self, address: str, now: float) -> bool:
         """Whether not too many tables are begun in all just now."""
@@ -192,26 +191,6 @@ class Addresses:
         """Counts what was used, or gives back what was counted beforehand and not used."""
         if not self.is_free(address):
             self._used[limit].owe(network_of(address), more, now)
-
-    # Other servers
-
-    def used_elsewhere(self, limit: MeteredLimit, network: str, more: float, now: float) -> None:
-        """Counts what another server has reported."""
-        self._used[limit].owe_elsewhere(network, more, now)
-
-    def open_elsewhere(self, server: str, limit: CountedLimit, network: str, more: int) -> None:
-        """Counts what is open at another server."""
-        self._open[limit].open_elsewhere(server, network, more)
-
-    def open_here(self) -> Iterator[tuple[CountedLimit, str, int]]:
-        """All that was reported to other servers as open here."""
-        for limit, each in self._open.items():
-            yield from ((limit, network, number) for network, number in each.reported())
-
-    def gone(self, server: str) -> None:
-        """Another server has gone, and with it all that was open there."""
-        for each in self._open.values():
-            each.gone(server)
 
 
 def _rate(limit: Rate | int) -> Rate:

@@ -14,10 +14,9 @@ from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from liverpool.room.messages import MOST_BYTES
-from liverpool.server.access.limits import CountedLimit, MeteredLimit
 from liverpool.server.storage.leases import GROUPS
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The version of these messages, their tags included; servers of different versions do not hear
 each other."""
 _NONCE: Final = 12
@@ -114,25 +113,6 @@ class PageCost(FromServer, frozen=True):
     """Seconds of workers; negative where some are given back."""
 
 
-class MoreUsed(FromServer, frozen=True):
-    """An address has used more of a limit."""
-
-    limit: MeteredLimit
-    network: str
-    """As `network_of` gives it."""
-    more: float
-    """Negative where some was given back."""
-
-
-class MoreOpen(FromServer, frozen=True):
-    """An address has more pages or connections open, or fewer."""
-
-    limit: CountedLimit
-    network: str
-    more: int
-    """Negative where some were closed."""
-
-
 class PageSeated(FromServer, frozen=True):
     """The page has a seat at this table, which was opened for it."""
 
@@ -158,8 +138,6 @@ Content = (
     | PageGone
     | PageReply
     | PageCost
-    | MoreUsed
-    | MoreOpen
     | PageSeated
     | ClosePage
 )

@@ -5,10 +5,7 @@ goes to the server that has the lease of its group; any server answers the other
 has the lease just now, or the one that had it was lost, the page is disconnected; it comes back by
 itself, and sends again what had no answer.
 
-Limits of an address hold over all servers: each reports to the others what was used at it. Nobody
-is asked before a page may do something, so an address can use more than its limit by what is not
-reported yet; that is counted all the same, and it waits the longer afterwards. A server that hears
-no other counts alone.
+What a page costs elsewhere is counted at the server of its socket.
 """
 
 import logging
@@ -29,7 +26,7 @@ from liverpool.room.messages.records import BeginRecord, ChangeRecord, ReadRecor
 from liverpool.room.messages.replies import Refused, Seated, TableUpdate
 from liverpool.room.opening import table_opened_by
 from liverpool.room.step import AtTable
-from liverpool.server.access.limits import Addresses, CountedLimit, MeteredLimit
+from liverpool.server.access.limits import Addresses
 from liverpool.server.bus import bus_messages as bus
 from liverpool.server.bus.servers import Owner, Servers
 from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
@@ -94,7 +91,7 @@ class Relay:
         `made` as in `RemotePages`.
         """
         self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
-        self._limits = SharedLimits(addresses, servers)
+        self._addresses = addresses
         self._remote_pages = RemotePages(tables, leases, servers, made)
         self._numbers = count(1)
         self._of: dict[Socket, RelayedPage] = {}
@@ -193,8 +190,9 @@ class Relay:
         match content:
             case bus.PageRequest() | bus.PageMoved() | bus.PageGone():
                 self._remote_pages.hear(server, content)
-            case bus.PageCost() | bus.MoreUsed() | bus.MoreOpen():
-                self._limits.hear(server, content)
+            case bus.PageCost(address, work, jobs):
+                self._addresses.owes("work", address, work, monotonic())
+                self._addresses.owes("jobs", address, jobs, monotonic())
             case bus.PageReply() | bus.PageSeated() | bus.ClosePage():
                 page = self._pages.get(content.page)
                 if page is not None and server in page.known_to:
@@ -225,7 +223,6 @@ class Relay:
 
     def _gone(self, server: str) -> None:
         """Another server has gone: its pages here, and those of this one there."""
-        self._limits.gone(server)
         self._remote_pages.gone(server)
         for page in tuple(self._pages.values()):
             if server in page.known_to:
@@ -370,40 +367,3 @@ class RemotePages:
         page.work += thread_time() - worked
         if isinstance(asked, requests.Make):
             self._made(perf_counter() - started)
-
-
-class SharedLimits:
-    """What is used of limits at this server and at others."""
-
-    def __init__(
-        self, addresses: Addresses, servers: Servers, time: Callable[[], float] = monotonic
-    ) -> None:
-        self._addresses, self._servers, self._time = addresses, servers, time
-        addresses.used, addresses.opened = self._used, self._opened
-        servers.came = self._came
-
-    def hear(self, server: str, report: bus.PageCost | bus.MoreUsed | bus.MoreOpen) -> None:
-        """Counts what another server has reported."""
-        now = self._time()
-        match report:
-            case bus.PageCost():
-                self._addresses.owes("work", report.address, report.work, now)
-                self._addresses.owes("jobs", report.address, report.jobs, now)
-            case bus.MoreUsed():
-                self._addresses.used_elsewhere(report.limit, report.network, report.more, now)
-            case bus.MoreOpen():
-                self._addresses.open_elsewhere(server, report.limit, report.network, report.more)
-
-    def gone(self, server: str) -> None:
-        """The server has gone, with all that was open there."""
-        self._addresses.gone(server)
-
-    def _came(self, server: str) -> None:
-        for report in self._addresses.open_here():
-            self._servers.write(server, bus.MoreOpen(*report))
-
-    def _used(self, limit: MeteredLimit, network: str, more: float) -> None:
-        self._servers.write_to_others(bus.MoreUsed(limit, network, more))
-
-    def _opened(self, limit: CountedLimit, network: str, more: int) -> None:
-        self._servers.write_to_others(bus.MoreOpen(limit, network, more))

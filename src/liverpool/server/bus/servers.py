@@ -89,8 +89,6 @@ class Servers:
         """Whether this server can take leases."""
         self.read: Callable[[str, bus.Content], None] = lambda _sender, _content: None
         """Gets each message of another server."""
-        self.came: Callable[[str], None] = lambda _name: None
-        """Is called with the name of one that has come."""
         self.gone: Callable[[str], None] = lambda _name: None
         """Is called with the name of one that has gone."""
         self.changed: Callable[[], None] = lambda: None
@@ -282,7 +280,6 @@ class Servers:
                 if known.here.server == here.server:
                     self._forget(before)
             self._others[name] = _Other(here, self._time())
-            self.came(name)
             self.changed()
         else:
             other.heard = self._time()

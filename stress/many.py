@@ -25,7 +25,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bench.checkpoints import noted, noting
 from bench.results import measured_where
-from liverpool.server.storage.leases import GROUPS
+from liverpool.server.storage.schema import GROUPS
 from stress.load import Figure, measured
 from stress.served import PATIENCE, CannotMeasure, clients, cpu_of_all, served
 from tests.server.postgresql import PostgreSQL

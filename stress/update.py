@@ -2,7 +2,7 @@
 
 The site of `stress.faults` begins with servers of another commit, which share the tables; they are
 replaced by today's, one after the other. That is done twice: as it is, and as if today's database
-had another schema, by a migration that only adds. Every message that anybody was told is held
+had another schema, by a step that only adds. Every message that anybody was told is held
 against the log, as after a fault, and each client counts how often its page was loaded anew.
 """
 
@@ -16,8 +16,9 @@ import tarfile
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -26,7 +27,6 @@ from typing import Any, Final
 from bench.results import measured_where
 from liverpool.engine.english import several
 from liverpool.server.http.static_files import FOLDER, MANIFEST, START, start_script
-from liverpool.server.storage import migrating
 from stress.faults import EVERY, RULES, SEATS, Fault, Round, emptied, play_through, spread
 from stress.served import CannotMeasure
 from stress.site import LIMIT, Site
@@ -150,11 +150,7 @@ def play(
 ) -> Round:
     """One time, with a database and servers of its own."""
     name = emptied(postgres)
-    newer, schema = None, Path(migrating._FOLDER)
-    if update == "schema":
-        schema = folder / "migrations"
-        migrations.with_one_more(schema)
-        newer = partial(migrations.use, schema)
+    newer = migrations.use_newer if update == "schema" else None
 
     async def plays() -> Round:
         serves = partial(Replaced, source=source, newer=newer)
@@ -163,13 +159,15 @@ def play(
             await site.opens(tables, SEATS, RULES)
             return await play_through(UPDATES[update], site, EVERY)
 
-    with migrations.newer(schema):  # to read what there is at the end
+    with migrations.newer() if newer else nullcontext():  # to read what there is at the end
         return asyncio.run(plays())
 
 
 def report(commit: str, tables: int, servers: int) -> Iterator[str]:
     """The lines of the section; raises `CannotMeasure`."""
     commit = commit_named(commit)
+    if find_spec("alembic") is None:
+        raise CannotMeasure("Servers of 0.7.0 need alembic: install it (pip install alembic).")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
     with tempfile.TemporaryDirectory(prefix="liverpool-") as name:
         folder = Path(name)

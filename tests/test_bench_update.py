@@ -30,9 +30,9 @@ EVERY: Final = 0.02
 pytestmark = NEEDS_UNIX
 
 
-def of_another_build(schema: Path) -> None:
-    """The process is that of a server with another page, and with these migrations."""
-    migrations.use(schema)
+def of_another_build() -> None:
+    """The process is that of a server with another page, and with another schema."""
+    migrations.use_newer()
     vars(serve)["start_script"] = lambda _folder: "/assets/index-newer.js"
 
 
@@ -44,10 +44,9 @@ def with_a_page() -> None:
 class OfOneSource(Server):
     """Forks in place of programs: sooner there, and the source is the same anyway."""
 
-    def __init__(self, folder: Path, *, schema: Path, **known: Any) -> None:
+    def __init__(self, folder: Path, **known: Any) -> None:
         super().__init__(folder, **known)
-        newer = partial(of_another_build, schema)
-        self._prepared: list[Callable[[], None]] = [with_a_page, newer]
+        self._prepared: list[Callable[[], None]] = [with_a_page, of_another_build]
 
     def start(self) -> None:
         self.prepared = self._prepared.pop(0)
@@ -55,20 +54,18 @@ class OfOneSource(Server):
 
 
 def replaced(folder: Path, serves: Any, servers: int = 2) -> Round:
-    migrations.with_one_more(folder / "migrations")
-
     async def plays(database: str) -> Round:
         at = folder, shared(), database, Random(drawn("update"))
         async with Site(*at, servers=servers, workers=0, bus=Nats(), serves=serves) as site:
             await site.opens(TABLES, seats=3, rules="wikipedia")
             return await play_through(UPDATES["schema"], site, EVERY)
 
-    with database_of_its_own() as url, migrations.newer(folder / "migrations"):
+    with database_of_its_own() as url, migrations.newer():
         return asyncio.run(plays(f"{conninfo_to_dict(url)['dbname']}"))
 
 
 def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) -> None:
-    seen = replaced(tmp_path, partial(OfOneSource, schema=tmp_path / "migrations"))
+    seen = replaced(tmp_path, OfOneSource)
     assert seen.wrong == ()
     assert len(seen.waits) == TABLES
     assert set(seen.reloads) == {1}
@@ -76,8 +73,8 @@ def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) 
 
 @pytest.mark.full
 def test_nothing_that_was_told_is_lost_while_programs_are_replaced(tmp_path: Path) -> None:
-    newer = partial(migrations.use, tmp_path / "migrations")
-    seen = replaced(tmp_path, partial(Replaced, source=ROOT / "src", newer=newer), servers=3)
+    newer = partial(Replaced, source=ROOT / "src", newer=migrations.use_newer)
+    seen = replaced(tmp_path, newer, servers=3)
     assert seen.wrong == ()
     assert seen.lost >= 3 * TABLES
 

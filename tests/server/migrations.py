@@ -1,96 +1,62 @@
-"""Migrations that a test makes up, and what a migration takes from older servers."""
+"""A version whose schema is newer than today's, and in what a database differs from a schema."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, MetaData, create_engine
+from sqlalchemy import Column, Connection, ForeignKey, MetaData, Table, Text
 
 from liverpool.server.storage import migrating
+from liverpool.server.storage.migrating import Step
+from liverpool.server.storage.schema import METADATA
 
-HEAD: Final = f"{migrating._scripts().get_current_head()}"
-ONE_MORE: Final = "0999"
-ADDS: Final = """
-op.add_column("tables", sa.Column("lamp", sa.Text))
-op.create_table(
-    "guests",
-    sa.Column("table", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-)
-"""
-"""What takes nothing from servers of the schema before."""
+HEAD: Final = migrating.STEPS[-1].version
 UNDONE: Final = (
     "DROP TABLE guests",
     "ALTER TABLE tables DROP COLUMN lamp",
     f"UPDATE alembic_version SET version_num = '{HEAD}'",
 )
+_TODAY: Final = METADATA, [*migrating.STEPS]
 
 
-def with_one_more(folder: Path, does: str = ADDS) -> None:
-    """Writes all migrations into this folder, and one more, which says that it only adds."""
-    shutil.copytree(migrating._FOLDER, folder)
-    lines = "".join(f"    {line}\n" for line in does.strip().splitlines())
-    (folder / "versions" / f"v{ONE_MORE}_one_more.py").write_text(
-        f"import sqlalchemy as sa\nfrom alembic import op\n\nrevision = {ONE_MORE!r}\n"
-        f"down_revision = {HEAD!r}\nonly_adds = True\n\n\ndef upgrade() -> None:\n{lines}",
-        encoding="utf-8",
-    )
+def use_newer() -> None:
+    """From now on the code is that of a version whose schema has a column and a table more."""
+    metadata = MetaData()
+    for each in METADATA.tables.values():
+        each.to_metadata(metadata)
+    lamp: Column[str] = Column("lamp", Text)
+    metadata.tables["tables"].append_column(lamp)
+    of = ForeignKey("tables.id", ondelete="CASCADE")
+    Table("guests", metadata, Column("table", Text, of, primary_key=True))
+    _use(metadata, [*migrating.STEPS, Step("0999", (lamp,))])
+
+
+def _use(metadata: MetaData, steps: list[Step]) -> None:
+    vars(migrating).update(METADATA=metadata, STEPS=steps)
 
 
 @contextmanager
-def newer(folder: Path) -> Iterator[None]:
-    """The code is that of a version with the migrations in this folder."""
-    here = migrating._FOLDER
+def newer() -> Iterator[None]:
+    """The code is that of such a version meanwhile."""
     try:
-        use(folder)
+        use_newer()
         yield
     finally:
-        use(Path(here))
+        _use(*_TODAY)
 
 
-def use(folder: Path) -> None:
-    """From now on the code is that of a version with the migrations in this folder."""
-    vars(migrating)["_FOLDER"] = f"{folder}"
-    migrating._scripts.cache_clear()
-
-
-def taken_by(folder: Path, revision: str) -> list[str]:
-    """What a migration in this folder takes from servers of the schema before, as Alembic calls
-    what would give it back."""
-    engine = create_engine("sqlite://")
-    with engine.begin() as connection:
-        before = schema_at(folder, f"{revision}-1", connection)
-        schema_at(folder, revision, connection)
-        found = compare_metadata(MigrationContext.configure(connection), before)
-    engine.dispose()
-    each = (change[0] if isinstance(change, list) else change for change in found)
-    return [kind for kind, *what in each if not _adds(kind, what[-1], before)]
-
-
-def schema_at(folder: Path, revision: str, connection: Connection) -> MetaData:
-    """What a database has after the migrations in this folder up to this one."""
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", f"{folder}")
-    command.upgrade(config, revision)
+def differs(connection: Connection) -> list[str]:
+    """The tables that are in the database not as the code uses them."""
     found = MetaData()
     found.reflect(connection, only=lambda name, _: name != "alembic_version")
-    return found
+    names = sorted({*found.tables, *METADATA.tables})
+    return [each for each in names if _form(found, each) != _form(METADATA, each)]
 
 
-def _adds(kind: str, what: Any, before: MetaData) -> bool:
-    """Whether what would be removed is nothing that an older server has to know."""
-    match kind:
-        case "remove_table":
-            kept = [each for each in what.foreign_keys if each.ondelete != "CASCADE"]
-            return not any(each.column.table.name in before.tables for each in kept)
-        case "remove_column":
-            return what.nullable or what.server_default is not None
-        case "remove_index":
-            return not what.unique
-        case _:
-            return False
+def _form(metadata: MetaData, name: str) -> Any:
+    table = metadata.tables.get(name)
+    return table is not None and (
+        {(each.name, each.type.python_type, each.nullable, each.primary_key) for each in table.c},
+        {(each.parent.name, each.target_fullname) for each in table.foreign_keys},
+        {(each.name, *each.columns.keys()) for each in table.indexes},
+    )

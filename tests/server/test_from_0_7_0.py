@@ -8,30 +8,25 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from msgspec.json import decode, encode
-from sqlalchemy import create_engine, text
 
 from liverpool.fair.dealer import FairDealer
 from liverpool.room.agreeing import numbers
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.requests import Hello
 from liverpool.room.messages.secret import Secret
-from liverpool.server.storage import migrating
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.rows import encoded, table_in
-from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from liverpool.table.offer_window import Passing, StandingWish
 from tests.room.house import game_after
 from tests.room.played import answers
 from tests.server.clock import House, Seated
-from tests.server.migrations import schema_at
+from tests.server.migrations import differs
 from tests.server.places import EACH_DAY, InPostgres, Place
 
 GARDEN, KITCHEN = "qw89xvzxwwy", "xw8zvr9sahf"
@@ -66,13 +61,6 @@ def storage(before: Place) -> Iterator[Storage]:
         yield opened
 
 
-def differs(storage: Storage) -> list[Any]:
-    """In what the schema differs from that which the code uses."""
-    with storage.database.reading():
-        context = MigrationContext.configure(storage.database.connection)
-        return [*compare_metadata(context, METADATA)]
-
-
 def kept(storage: Storage, name: str) -> KeptTable:
     found = storage.load(name)
     assert found is not None
@@ -103,7 +91,8 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
 
 @EACH_DAY
 def test_every_row_is_as_this_version_writes_it(before: Place, storage: Storage) -> None:
-    assert differs(storage) == []
+    with storage.database.reading():
+        assert differs(storage.database.connection) == []
     for (line,) in before.rows("SELECT kept FROM tables"):
         row, today = decode(line), decode(encoded(table_in(line)))
         assert row.keys() <= today.keys()
@@ -135,19 +124,6 @@ def test_however_many_tables_there_are_each_is_rewritten(before: Place) -> None:
     assert before.rows("SELECT count(*) FROM tables WHERE kept LIKE '%always_pass%'") == [(0,)]
 
 
-def test_the_first_migration_is_the_schema_of_0_7_0() -> None:
-    new, left = create_engine("sqlite://"), create_engine("sqlite://")
-    with new.begin() as connection:
-        begins = schema_at(Path(migrating._FOLDER), "0012", connection)
-    with left.begin() as connection:
-        for line in SQL.splitlines():
-            if line.startswith("CREATE"):
-                connection.execute(text(line))
-        assert compare_metadata(MigrationContext.configure(connection), begins) == []
-    new.dispose()
-    left.dispose()
-
-
 BETWEEN: Final = {
     "0014": """
 CREATE TABLE looks (number INTEGER NOT NULL PRIMARY KEY, day TEXT NOT NULL,
@@ -169,8 +145,8 @@ def test_a_database_of_a_version_between_two_releases_gets_what_it_lacks(
         for statement in statements.split(";") if added <= version else ():
             before.rows(statement)
     before.rows(f"UPDATE alembic_version SET version_num = '{version}'")
-    with closing(before.opened()) as storage:
-        assert differs(storage) == []
+    with closing(before.opened()) as storage, storage.database.reading():
+        assert differs(storage.database.connection) == []
         assert kept(storage, KITCHEN).seats[0].wish.passing is Passing.ALWAYS
     assert before.rows("SELECT counted FROM looks") == [(3,)] * (version > "0013")
 

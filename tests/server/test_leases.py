@@ -35,7 +35,8 @@ from liverpool.server.storage import database, leases, postgres, storage
 from liverpool.server.storage.beside import KeptRecord
 from liverpool.server.storage.faults import CannotStore, Locked, TakenOver
 from liverpool.server.storage.going import SHEETS
-from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
+from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
+from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.page import COMES_BACK

@@ -13,7 +13,8 @@ from liverpool.room.messages.requests import Look, Ping
 from liverpool.server.bus.relay import NOT_ANY
 from liverpool.server.bus.servers import ALL
 from liverpool.server.storage import leases
-from liverpool.server.storage.leases import GROUPS, LEASE_SECONDS, group_of
+from liverpool.server.storage.leases import LEASE_SECONDS, group_of
+from liverpool.server.storage.schema import GROUPS
 from tests.chance import drawn, so_many
 from tests.rules.positions import BEN
 from tests.server.club import Club

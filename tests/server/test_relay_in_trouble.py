@@ -9,7 +9,8 @@ from liverpool.room.messages.requests import (
 )
 from liverpool.server.bus.relay import LOST, NOBODY
 from liverpool.server.ownership import PLAYED_ELSEWHERE
-from liverpool.server.storage.leases import GROUPS, STANDS_BY, group_of
+from liverpool.server.storage.leases import STANDS_BY, group_of
+from liverpool.server.storage.schema import GROUPS
 from tests.room.house import verbs
 from tests.rules.positions import ANN, BEN
 from tests.server.club import Club, came_back

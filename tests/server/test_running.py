@@ -18,9 +18,9 @@ from liverpool.engine.moves import Draw
 from liverpool.server.ownership import who_plays
 from liverpool.server.storage import leases
 from liverpool.server.storage.faults import CannotStore, TakenOver
-from liverpool.server.storage.leases import GROUPS
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.running import SUFFIX, Running
+from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
 from tests.server.places import NEEDS_UNIX, InPostgres

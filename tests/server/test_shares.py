@@ -2,7 +2,6 @@
 
 from contextlib import ExitStack
 from math import inf
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,7 @@ from liverpool.engine.moves import Draw
 from liverpool.server.bus.relay import NOT_ANY, NOT_CONNECTED
 from liverpool.server.bus.servers import ALONE_SECONDS
 from liverpool.server.ownership import PLAYED_ELSEWHERE
-from liverpool.server.storage.leases import GROUPS
+from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.storage import Storage
 from tests.rules.positions import BEN
 from tests.server import migrations
@@ -69,18 +68,17 @@ def test_one_of_a_newer_version_stands_by_until_the_others_have_stopped(club: Cl
 
 
 def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older_ones_play_on(
-    club: Club, tmp_path: Path
+    club: Club,
 ) -> None:
     older, there = club.two()
-    migrations.with_one_more(tmp_path / "migrations")
     with ExitStack() as then:
         then.callback(lambda: [club.place.rows(each) for each in migrations.UNDONE])
-        with migrations.newer(tmp_path / "migrations"):
+        with migrations.newer():
             newer = club.server()
             assert newer.looks() == 0
         older.looks()
         there.looks()
-        with migrations.newer(tmp_path / "migrations"):
+        with migrations.newer():
             assert newer.looks() in (5, 6)
         # Whoever plays goes on, and takes nothing: what the newer one stores may be more.
         table = bens_turn(older.house)
@@ -89,7 +87,7 @@ def test_one_of_a_newer_version_whose_steps_only_add_takes_its_share_while_older
         there.servers.leave()
         mine = len(older.groups)
         assert older.looks() == mine
-        with migrations.newer(tmp_path / "migrations"):
+        with migrations.newer():
             assert newer.looks() == GROUPS - mine
             older.ownership._gives_back()
             older.servers.leave()

@@ -18,13 +18,13 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.leases import (
-    GROUPS,
     LEASE_SECONDS,
     LOOK_SECONDS,
     RENEW_SECONDS,
     STANDS_BY,
     Leases,
 )
+from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 

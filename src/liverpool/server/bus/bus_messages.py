@@ -14,7 +14,7 @@ from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from liverpool.room.messages import MOST_BYTES
-from liverpool.server.storage.leases import GROUPS
+from liverpool.server.storage.schema import GROUPS
 
 FORMAT: Final = 4
 """The version of these messages, their tags included; servers of different versions do not hear

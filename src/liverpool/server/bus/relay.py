@@ -29,7 +29,8 @@ from liverpool.room.step import AtTable
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus import bus_messages as bus
 from liverpool.server.bus.servers import Owner, Servers
-from liverpool.server.storage.leases import GROUPS, STANDS_BY, Leases, group_of
+from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
+from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT, Page

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from liverpool.server.bus import bus_messages as bus
-from liverpool.server.storage.leases import GROUPS
+from liverpool.server.storage.schema import GROUPS
 
 ALL: Final = "all"
 """The address of messages to every server."""

@@ -23,10 +23,8 @@ from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.migrating import check_known, has_present_schema, only_adds, upgrade
 from liverpool.server.storage.running import Running
-from liverpool.server.storage.schema import LEASES
+from liverpool.server.storage.schema import GROUPS, LEASES
 
-GROUPS: Final = 16
-"""How many leases there are; the migration has made so many rows."""
 LEASE_SECONDS: Final = 10.0
 """How long after its last renewal a server has the tables."""
 RENEW_SECONDS: Final = 2.0

@@ -1,10 +1,12 @@
-"""The tables of the database, as SQLAlchemy has them; `migrations/` makes them, step by step."""
+"""The tables of the database, as SQLAlchemy has them; `migrating.py` makes them."""
 
 from typing import Final
 
 from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
 METADATA: Final = MetaData()
+GROUPS: Final = 16
+"""How many leases there are, each a row from the beginning."""
 LEASES: Final = Table(
     "leases",
     METADATA,

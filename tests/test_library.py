@@ -132,7 +132,7 @@ NOT_FOR_A_GAME = {
     *("liverpool.bots", "liverpool.simulator", "liverpool.review", "liverpool.library"),
 }
 """What `from liverpool import Game` does without: with it, that takes twice the time."""
-OF_EXTRAS = {"rich", "textual", "starlette", "sqlalchemy", "typst", "docx", "wasmtime", "IPython"}
+OF_EXTRAS = {"rich", "textual", "starlette", "uvicorn", "typst", "docx", "wasmtime", "IPython"}
 
 
 def test_the_library_loads_little_and_the_package_nothing() -> None:

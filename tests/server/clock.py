@@ -78,7 +78,7 @@ def in_server(house: alone.House) -> ServerTables:
     """The tables of any house in a server."""
     if isinstance(house, House):
         return ServerTables(house, house.storage)
-    return ServerTables(house, Storage("sqlite://", ServerKey(house.secret)))
+    return ServerTables(house, Storage(":memory:", ServerKey(house.secret)))
 
 
 class House(alone.House):
@@ -96,7 +96,7 @@ class House(alone.House):
         reviewers: Workers | None = None,
         chance: str | None = None,
     ) -> None:
-        self.storage = storage or Storage("sqlite://")
+        self.storage = storage or Storage(":memory:")
         self.reviewers = reviewers
         workers = workers or InlineWorkers()
         super().__init__(pace, workers=workers, notifier=notifier, chance=chance)

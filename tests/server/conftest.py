@@ -6,11 +6,9 @@ a full run: with pages that are connected to the tables' own server, and to anot
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func
 
 from liverpool.server.storage import leases
 from liverpool.server.storage.postgres import Postgres
@@ -89,6 +87,6 @@ def left_empty(database_of_the_file: str, tmp_path: Path) -> Iterator[InPostgres
 def club(left_empty: InPostgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """Their leases end when a test says so, however busy the machine is."""
     monkeypatch.setattr(leases, "LEASE_SECONDS", 3600.0)
-    monkeypatch.setattr(Postgres, "lease_ends", func.clock_timestamp() + timedelta(hours=1))
+    monkeypatch.setattr(Postgres, "lease_ends", "clock_timestamp() + interval '1 hour'")
     with ExitStack() as closing:
         yield Club(left_empty, closing)

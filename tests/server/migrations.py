@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Column, Connection, ForeignKey, MetaData, Table, Text
+from msgspec.structs import replace
 
 from liverpool.server.storage import migrating
+from liverpool.server.storage.database import Database
 from liverpool.server.storage.migrating import Step
-from liverpool.server.storage.schema import METADATA
+from liverpool.server.storage.schema import TABLES, TEXT, Table
 
 HEAD: Final = migrating.STEPS[-1].version
 UNDONE: Final = (
@@ -16,23 +17,19 @@ UNDONE: Final = (
     "ALTER TABLE tables DROP COLUMN lamp",
     f"UPDATE alembic_version SET version_num = '{HEAD}'",
 )
-_TODAY: Final = METADATA, [*migrating.STEPS]
+_TODAY: Final = TABLES, [*migrating.STEPS]
 
 
 def use_newer() -> None:
     """From now on the code is that of a version whose schema has a column and a table more."""
-    metadata = MetaData()
-    for each in METADATA.tables.values():
-        each.to_metadata(metadata)
-    lamp: Column[str] = Column("lamp", Text)
-    metadata.tables["tables"].append_column(lamp)
-    of = ForeignKey("tables.id", ondelete="CASCADE")
-    Table("guests", metadata, Column("table", Text, of, primary_key=True))
-    _use(metadata, [*migrating.STEPS, Step("0999", (lamp,))])
+    tables, steps = _TODAY
+    with_lamp = replace(tables["tables"], others={**tables["tables"].others, "lamp": "TEXT"})
+    more = {"tables": with_lamp, "guests": Table({"id": TEXT}, {})}
+    _use({**tables, **more}, [*steps, Step("0999", (("tables", "lamp"),))])
 
 
-def _use(metadata: MetaData, steps: list[Step]) -> None:
-    vars(migrating).update(METADATA=metadata, STEPS=steps)
+def _use(tables: dict[str, Table], steps: list[Step]) -> None:
+    vars(migrating).update(TABLES=tables, STEPS=steps)
 
 
 @contextmanager
@@ -45,18 +42,6 @@ def newer() -> Iterator[None]:
         _use(*_TODAY)
 
 
-def differs(connection: Connection) -> list[str]:
-    """The tables that are in the database not as the code uses them."""
-    found = MetaData()
-    found.reflect(connection, only=lambda name, _: name != "alembic_version")
-    names = sorted({*found.tables, *METADATA.tables})
-    return [each for each in names if _form(found, each) != _form(METADATA, each)]
-
-
-def _form(metadata: MetaData, name: str) -> Any:
-    table = metadata.tables.get(name)
-    return table is not None and (
-        {(each.name, each.type.python_type, each.nullable, each.primary_key) for each in table.c},
-        {(each.parent.name, each.target_fullname) for each in table.foreign_keys},
-        {(each.name, *each.columns.keys()) for each in table.indexes},
-    )
+def differs(database: Database) -> list[str]:
+    """The tables that have other columns than those which the code uses."""
+    return [name for name, each in TABLES.items() if database.columns(name) != {*each.columns}]

@@ -16,13 +16,12 @@ from typing import Any, Final
 
 import psycopg
 import pytest
-from sqlalchemy import select
 
 from liverpool.server.access.urls import Url
 from liverpool.server.storage import postgres
 from liverpool.server.storage.database import opened
-from liverpool.server.storage.schema import LEASES, METADATA
-from liverpool.server.storage.sqlite import SQLite, in_file
+from liverpool.server.storage.schema import TABLES
+from liverpool.server.storage.sqlite import SQLite
 from liverpool.server.storage.storage import Storage
 from tests.server.postgresql import PATIENCE, shared
 
@@ -74,9 +73,9 @@ class Place(ABC):
         """All rows by table, but those that say which server plays what."""
         with closing(self.another()) as storage, storage.database.reading():
             return {
-                table.name: sorted(map(tuple, storage.database.connection.execute(select(table))))
-                for table in METADATA.sorted_tables
-                if table is not LEASES
+                table: sorted(storage.database.read(f"SELECT * FROM {table}"))
+                for table in TABLES
+                if table != "leases"
             }
 
 
@@ -91,7 +90,7 @@ class InFolder(Place):
         pass  # it ends with the process
 
     def another(self) -> Storage:
-        return Storage(SQLite(in_file(self.folder / "liverpool.sqlite")))
+        return Storage(SQLite(self.folder / "liverpool.sqlite"))
 
 
 class InPostgres(Place):
@@ -124,7 +123,7 @@ def place_left_empty(folder: Path, url: str) -> Iterator[InPostgres]:
     place = InPostgres(folder, url)
     yield place
     place.waits_out_the_lease()
-    place.rows(f"TRUNCATE {', '.join(each for each in METADATA.tables if each != LEASES.name)}")
+    place.rows(f"TRUNCATE {', '.join(each for each in TABLES if each != 'leases')}")
 
 
 @contextmanager

@@ -16,7 +16,7 @@ def played(
 ) -> Seated:
     """A game that is over, or has come so far."""
     house = House(
-        Pace.AT_ONCE, storage or Storage("sqlite://", ServerKey(bytes(SIZE))), chance=CHANCE
+        Pace.AT_ONCE, storage or Storage(":memory:", ServerKey(bytes(SIZE))), chance=CHANCE
     )
     table = games.played(people, seats, house=house, **more)
     return house.at(table.name, table.pages, table.secrets)

@@ -1,22 +1,20 @@
 """Prepares once what each server of a test would do anew, for longer than many a test lasts.
 
-A new database begins as a copy of an empty one that went through all migrations, a statement is put
-into SQL once for all databases, and the files of the built page are read and packed once. Servers
-in processes that did not prepare do all of it.
+A new database begins as a copy of an empty one, and the files of the built page are read and packed
+once. Servers in processes that did not prepare do all of it.
 """
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
-from sqlalchemy import Engine, create_engine
 
 from liverpool.server.http import app
 from liverpool.server.http.static_files import FOLDER, StaticFile, static_files
-from liverpool.server.storage import sqlite, storage
+from liverpool.server.storage import storage
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.migrating import migrate
 from liverpool.server.storage.sealing import ServerKey
@@ -25,17 +23,8 @@ from liverpool.server.storage.sqlite import SQLite
 
 def prepare() -> sqlite3.Connection:
     """Prepares this process and its forks; gives the database that is copied, to be closed."""
-    shared: dict[str, Any] = {}
-
-    def with_the_statements_of_the_first(url: Any, **settings: Any) -> Engine:
-        engine = create_engine(url, **settings)
-        vars(engine).update(shared)
-        shared.update(dialect=engine.dialect, _compiled_cache=engine._compiled_cache)
-        return engine
-
-    vars(sqlite)["create_engine"] = with_the_statements_of_the_first
     migrated = sqlite3.connect(":memory:", check_same_thread=False)
-    first = storage.Storage("sqlite://")
+    first = storage.Storage(":memory:")
     _in_sqlite(first.database).backup(migrated)
     first.close()
     built = static_files(FOLDER)
@@ -84,4 +73,4 @@ def _is_new(database: sqlite3.Connection) -> bool:
 
 
 def _in_sqlite(database: Database) -> sqlite3.Connection:
-    return cast("sqlite3.Connection", database.connection.connection.driver_connection)
+    return cast("sqlite3.Connection", database.driver)

@@ -184,7 +184,7 @@ def seen_by_bus(there: Dispatcher, storage: Storage, clock: FakeClock) -> Relay:
     """The tables of that server as pages see them whose sockets end at another one."""
     assert storage.leases.are_held() or storage.take()
     bus, seal = Bus(), Seal(storage.key.derived("bus"))
-    alone = Storage("sqlite://", storage.key)
+    alone = Storage(":memory:", storage.key)
     relays = []
     here = Dispatcher(alone, WHERE, clock=clock, date=clock.date)
     for tables, leases in ((there, storage.leases), (here, alone.leases)):

@@ -18,7 +18,7 @@ from tests.server.shared import HERE
 
 @HERE  # any server answers it, with workers of its own
 def test_every_deal_that_is_over_is_counted_for_people_and_bots() -> None:
-    house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))), chance="the same")
+    house = House(Pace.AT_ONCE, Storage(":memory:", ServerKey(bytes(32))), chance="the same")
     Family(house=house, changes={"deals": FOUR[:2]}).plays_to_the_end()
     page = house.page()
     answer = page.ask(ReadCounts())

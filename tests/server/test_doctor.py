@@ -4,12 +4,10 @@ import asyncio
 import stat
 import sys
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import literal
 
 from liverpool.server import doctor_url
 from liverpool.server.doctor import doctor_command
@@ -310,6 +308,6 @@ def test_a_clock_that_differs_from_the_databases(
 ) -> None:
     place.opened().close()
     monkeypatch.setenv("PGTZ", "America/St_Johns")  # where it is still the day before
-    monkeypatch.setattr(Postgres, "clock", literal(datetime(2096, 11, 21, tzinfo=UTC)))
+    monkeypatch.setattr(Postgres, "clock", "CAST('2096-11-21' AS timestamptz)")
     assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
     assert "that of the database 2096-11-21, so nothing old is removed." in capsys.readouterr().out

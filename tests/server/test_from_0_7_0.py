@@ -92,7 +92,7 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
 @EACH_DAY
 def test_every_row_is_as_this_version_writes_it(before: Place, storage: Storage) -> None:
     with storage.database.reading():
-        assert differs(storage.database.connection) == []
+        assert differs(storage.database) == []
     for (line,) in before.rows("SELECT kept FROM tables"):
         row, today = decode(line), decode(encoded(table_in(line)))
         assert row.keys() <= today.keys()
@@ -146,7 +146,7 @@ def test_a_database_of_a_version_between_two_releases_gets_what_it_lacks(
             before.rows(statement)
     before.rows(f"UPDATE alembic_version SET version_num = '{version}'")
     with closing(before.opened()) as storage, storage.database.reading():
-        assert differs(storage.database.connection) == []
+        assert differs(storage.database) == []
         assert kept(storage, KITCHEN).seats[0].wish.passing is Passing.ALWAYS
     assert before.rows("SELECT counted FROM looks") == [(3,)] * (version > "0013")
 

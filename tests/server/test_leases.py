@@ -169,7 +169,7 @@ def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_ther
 ) -> None:
     first, second = place.opened(), standing_by(place)
     first.create(TABLE)
-    raw: Any = first.database.connection.connection.dbapi_connection
+    raw: Any = first.database.driver
     limit = "SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
     assert raw.execute(limit).fetchone() == (f"{postgres.PAUSED_MILLISECONDS}",)
     place.waits_out_the_lease()
@@ -183,7 +183,7 @@ def test_nobody_takes_the_tables_in_the_middle_of_a_write_and_who_is_paused_ther
 
 
 def _pause_while_writing(first: Storage, second: Storage) -> None:
-    raw: Any = first.database.connection.connection.dbapi_connection
+    raw: Any = first.database.driver
     with first.database.writing("kitchen"):
         with pytest.raises(Locked):
             second.leases.look()
@@ -423,7 +423,7 @@ def test_who_cannot_renew_in_time_steps_back_and_goes_on_when_the_database_is_ba
     bens_turn(one.house)
     with monkeypatch.context() as away:
         away.setattr(psycopg.Connection, "connect", no_answer)
-        one.storage.database.connection.invalidate()
+        one.storage.database.driver.close()
         one.ownership.look()
         assert one.storage.leases.are_held()
         assert one.house.tables.in_memory == 1

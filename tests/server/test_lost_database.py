@@ -10,7 +10,6 @@ import psycopg
 import pytest
 from psycopg.abc import PQGen
 from psycopg.pq import TransactionStatus
-from sqlalchemy import select
 
 from liverpool.engine.moves import Discard, Draw, Move
 from liverpool.engine.state import Seat
@@ -20,7 +19,6 @@ from liverpool.server.storage import database, postgres
 from liverpool.server.storage.database import Use
 from liverpool.server.storage.faults import CannotStore, Locked, NotNow
 from liverpool.server.storage.postgres import Postgres
-from liverpool.server.storage.schema import LEASES
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import (
@@ -62,9 +60,9 @@ def test_what_is_lost_in_the_middle_is_not_there(place: InPostgres) -> None:
 
 def _lose_connection_between_writes(kept: Storage, place: InPostgres) -> None:
     with kept.database.writing("kitchen"):
-        kept.database.connection.exec_driver_sql("UPDATE leases SET copied = 7")
+        kept.database.execute("UPDATE leases SET copied = 7")
         place.end_connections()
-        kept.database.connection.exec_driver_sql("UPDATE leases SET copied = 8")
+        kept.database.execute("UPDATE leases SET copied = 8")
 
 
 def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
@@ -79,7 +77,7 @@ def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
             kept.append("kitchen", 0, [(0, Draw())])
     place.end_connections()
     kept.append("kitchen", 0, [(0, Draw())])
-    raw: Any = kept.database.connection.connection.dbapi_connection
+    raw: Any = kept.database.driver
     assert raw.execute("SHOW lock_timeout").fetchone() == ("300ms",)
     kept.close()
 
@@ -250,12 +248,12 @@ def test_who_was_paused_while_reading_may_ask_again(place: InPostgres) -> None:
 
 
 def _pause_while_reading(kept: Storage, place: InPostgres) -> None:
-    raw: Any = kept.database.connection.connection.dbapi_connection
+    raw: Any = kept.database.driver
     raw.execute("SET idle_in_transaction_session_timeout = 1")
     with kept.database.reading():
         while place.rows(f"SELECT 1 FROM pg_stat_activity WHERE pid = {raw.info.backend_pid}"):
             pass
-        kept.database.connection.execute(select(LEASES))
+        kept.database.execute("SELECT 1 FROM leases")
 
 
 def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_of_the_time(
@@ -272,7 +270,7 @@ def test_a_database_that_answers_slowly_or_not_keeps_the_tables_waiting_a_fifth_
     with monkeypatch.context() as patched:  # the place is left empty over a connection of its own
         patched.setattr(postgres, "monotonic", lambda: now[0])
         patched.setattr(psycopg.Connection, "connect", in_vain)
-        kept.database.connection.invalidate()
+        kept.database.driver.close()
         for _ in range(40):
             with pytest.raises(NotNow, match="cannot be reached"):
                 kept.count()

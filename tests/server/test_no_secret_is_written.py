@@ -62,7 +62,6 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.move_data import Place
 from liverpool.server.serve import ServeOptions
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
@@ -225,7 +224,7 @@ def a_family(hunt: Hunt) -> tuple[House, str]:
 def with_a_fair_shuffle(hunt: Hunt) -> tuple[House, str]:
     # What the cards of a deal follow from is shown to all who played it as soon as it is over. By
     # this chance the first one lasts longer than it is looked at.
-    storage = Storage("sqlite://", ServerKey(bytes(range(32))))
+    storage = Storage(":memory:", ServerKey(bytes(range(32))))
     house = House(Pace.AT_ONCE, storage, chance="a deal that goes on")
     family = Family((ALL, ALL), house=house)
     family.starts()
@@ -297,7 +296,7 @@ def in_a_database_that_breaks(hunt: Hunt) -> tuple[House, str]:
     house = House()
     page, seated = house.opens()
     table = house.open(seated.table)
-    lost = TABLES.name, f"{TABLES.name}_lost"
+    lost = "tables", "tables_lost"
     house.storage.database.driver.execute("ALTER TABLE {} RENAME TO {}".format(*lost))
     for store in (house.storage.save, house.storage.create):
         try:
@@ -388,7 +387,7 @@ async def test_no_password_of_a_database_or_a_bus_is_in_anything_that_is_written
     with monkeypatch.context() as patched:
         patched.setattr(psycopg.Connection, "connect", repeats)
         patched.setattr(Client, "connect", repeats_it)
-        house.storage.database.connection.invalidate()
+        house.storage.database.driver.close()
         try:
             house.storage.count()
         except CannotStore:

@@ -6,7 +6,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import event
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.server.access.urls import Url
@@ -31,17 +30,22 @@ def place(left_empty: InPostgres) -> InPostgres:
     return left_empty
 
 
-def test_nobody_plays_on_at_a_table_that_is_being_deleted(place: InPostgres) -> None:
+def test_nobody_plays_on_at_a_table_that_is_being_deleted(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, deleting = place.opened(), place.another()
     server.create(TABLE)
     server.append("kitchen", 0, [(0, Draw())])
 
-    def plays_on(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+    really = deleting.database.execute
+
+    def plays_on(statement: str, /, **values: object) -> Any:
         if statement.startswith("DELETE FROM tables"):
             with pytest.raises(Locked):
                 server.append("kitchen", 1, [(1, Draw())])
+        return really(statement, **values)
 
-    event.listen(deleting.database.connection.engine, "before_cursor_execute", plays_on)
+    monkeypatch.setattr(deleting.database, "execute", plays_on)
     deleting.forget("kitchen")
     with pytest.raises(CannotStore, match="was deleted"):
         server.append("kitchen", 1, [(1, Draw())])
@@ -80,7 +84,7 @@ def test_a_check_really_writes(place: InPostgres) -> None:
     kept = place.opened()
     kept.check()
     kept._looked_at = -1.0
-    raw: Any = kept.database.connection.connection.dbapi_connection
+    raw: Any = kept.database.driver
     raw.execute("SET default_transaction_read_only = on")
     with pytest.raises(CannotStore, match="cannot be written"):
         kept.check()

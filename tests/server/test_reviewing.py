@@ -44,7 +44,6 @@ from liverpool.room.messages.set_out import ChoiceRead, SetOut, SlipsShown
 from liverpool.room.views.reviewed import choice_shown, kept_choice, review_update
 from liverpool.room.views.set_out import set_out
 from liverpool.server.http.socket import without_older_views
-from liverpool.server.storage.schema import REVIEWS
 from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS
@@ -116,7 +115,7 @@ def over(game: Seated, workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) ->
     yield game
     database = game.house.storage.database
     with database.writing(None):
-        database.connection.execute(REVIEWS.delete())
+        database.execute("DELETE FROM reviews")
 
 
 def begins_again(game: Seated) -> None:

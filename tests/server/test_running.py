@@ -7,12 +7,10 @@ gets the tables has not waited for them.
 import asyncio
 import signal
 from contextlib import closing, suppress
-from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 import pytest
-from sqlalchemy import func
 
 from liverpool.engine.moves import Draw
 from liverpool.server.ownership import who_plays
@@ -111,7 +109,7 @@ def test_where_the_system_tells_too_little_nobody_is_taken_for_ended(
 def place(left_empty: InPostgres, monkeypatch: pytest.MonkeyPatch) -> InPostgres:
     """Leases last an hour here."""
     monkeypatch.setattr(leases, "LEASE_SECONDS", 3600.0)
-    monkeypatch.setattr(Postgres, "lease_ends", func.clock_timestamp() + timedelta(hours=1))
+    monkeypatch.setattr(Postgres, "lease_ends", "clock_timestamp() + interval '1 hour'")
     return left_empty
 
 

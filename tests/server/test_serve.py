@@ -308,7 +308,7 @@ async def test_tables_are_counted_again_that_others_have_opened_or_deleted(
     monkeypatch.setattr(upkeep, "_COUNT_SECONDS", 0.01)
     storage = Storage.at(tmp_path)
     storage.create(TABLE)
-    storage.database.connection.exec_driver_sql("DELETE FROM tables")
+    storage.database.execute("DELETE FROM tables")
     counts = asyncio.create_task(upkeep.keep_counted(storage))
     await until(lambda: not storage.tables)
     counts.cancel()
@@ -324,10 +324,9 @@ async def test_old_games_go_as_soon_as_a_server_that_stood_by_plays(
     storage.create(TABLE)
     looked_for_years(storage, datetime.now(UTC))
     with storage.database.writing(None):
-        connection = storage.database.connection
-        connection.exec_driver_sql("UPDATE tables SET changed = '2020-01-01'")
+        storage.database.execute("UPDATE tables SET changed = '2020-01-01'")
         mark = f"INSERT INTO going VALUES ('table', '{TABLE.id}', '2020-01-01', '2020-02-01', 0)"
-        connection.exec_driver_sql(mark)
+        storage.database.execute(mark)
     holds, storage.leases.until = storage.leases.until, 0.0
     keeps = asyncio.create_task(upkeep.keep_young(storage, house.tables, PLAYED_DAYS))
     for _ in range(20):

@@ -173,7 +173,7 @@ def test_each_change_is_counted_by_its_group(club: Club) -> None:
 
 
 def test_a_server_alone_takes_what_is_free_for_ever_where_leases_have_no_end() -> None:
-    storage = Storage("sqlite://")
+    storage = Storage(":memory:")
     assert storage.take()
     assert storage.leases.until == inf
     assert storage.leases.new_id("kitchen22") == "kitchen22"

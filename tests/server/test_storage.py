@@ -277,8 +277,7 @@ def test_a_database_of_a_newer_version_is_left_alone(place: Place) -> None:
 def test_the_first_start_makes_the_tables_that_the_code_uses(place: Place) -> None:
     place.opened().close()
     storage = place.another()
-    with storage.database.reading():
-        assert differs(storage.database.connection) == []
+    assert differs(storage.database) == []
     storage.close()
 
 

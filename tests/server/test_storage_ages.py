@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import func, literal
 
 from liverpool.engine.moves import Draw
 from liverpool.lessons.cards import Roles
@@ -21,7 +20,6 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED
 from liverpool.server.storage.listing import slow_tables
 from liverpool.server.storage.postgres import Postgres
-from liverpool.server.storage.schema import LOOKS, TABLES
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place
@@ -32,7 +30,7 @@ NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
 @pytest.fixture
 def storage(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Storage]:
-    monkeypatch.setattr(Postgres, "clock", literal(NOW))
+    monkeypatch.setattr(Postgres, "clock", f"to_timestamp({NOW.timestamp()})")
     opened = place.opened()
     looked_for_years(opened)
     yield opened
@@ -47,7 +45,7 @@ def looked_for_years(storage: Storage, now: datetime = NOW) -> None:
             {"number": at, "day": f"{day}", "counted": (day - days[0]).days}
             for at, day in enumerate(days, 1)
         ]
-        storage.database.connection.execute(LOOKS.insert(), rows)
+        storage.database.insert("looks", *rows)
 
 
 def add_table(storage: Storage, name: str, changed: str, *, played: bool) -> None:
@@ -55,9 +53,8 @@ def add_table(storage: Storage, name: str, changed: str, *, played: bool) -> Non
     storage.create(replace(TABLE, id=name))
     if played:
         storage.append(name, 0, [(0, Draw())])
-    with storage.database.writing(name):
-        old = TABLES.update().where(TABLES.c.id == name).values(changed=changed)
-        storage.database.connection.execute(old)
+    old = "UPDATE tables SET changed = :changed WHERE id = :name"
+    storage.database.run(name, old, changed=changed, name=name)
 
 
 def look(storage: Storage, *open_tables: str, now: datetime = NOW, **more: int) -> None:
@@ -71,7 +68,7 @@ def forget_old_tables(storage: Storage, *open_tables: str, later: int = 0, **mor
     with pytest.MonkeyPatch.context() as patched:
         for days in (0, 4, 8):
             now = NOW + timedelta(days=later + days)
-            patched.setattr(Postgres, "clock", literal(now))
+            patched.setattr(Postgres, "clock", f"to_timestamp({now.timestamp()})")
             look(storage, *open_tables, now=now, **more)
 
 
@@ -103,7 +100,7 @@ def test_what_is_old_is_told_first_and_goes_a_week_later(
 
     def after(days: int) -> list[str]:
         now = NOW + timedelta(days=days)
-        monkeypatch.setattr(Postgres, "clock", literal(now))
+        monkeypatch.setattr(Postgres, "clock", f"to_timestamp({now.timestamp()})")
         caplog.clear()
         with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
             look(storage, "open", now=now)
@@ -172,13 +169,10 @@ def test_slow_tables_are_found_at_which_a_game_is_played(storage: Storage) -> No
         "damaged": plays,
     }.items():
         storage.create(replace(table, id=name))
-    with storage.database.writing("old"):
-        long_ago = TABLES.update().where(TABLES.c.id == "old").values(changed="2020-01-01")
-        storage.database.connection.execute(long_ago)
-    with storage.database.writing("damaged"):
-        torn = func.substr(TABLES.c.kept, 2)
-        damaged = TABLES.update().where(TABLES.c.id == "damaged").values(kept=torn)
-        storage.database.connection.execute(damaged)
+    long_ago = "UPDATE tables SET changed = '2020-01-01' WHERE id = 'old'"
+    storage.database.run("old", long_ago)
+    damaged = "UPDATE tables SET kept = substr(kept, 2) WHERE id = 'damaged'"
+    storage.database.run("damaged", damaged)
     assert slow_tables(storage.database, "2020-01-02") == ["plays"]
 
 

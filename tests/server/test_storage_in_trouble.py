@@ -34,7 +34,7 @@ def held(folder: Path) -> Iterator[None]:
 
 def pragma(kept: Storage, text: str) -> Any:
     """What the connection says to this, outside of any transaction."""
-    connection: Any = kept.database.connection.connection.dbapi_connection
+    connection: Any = kept.database.driver
     row = connection.execute(f"PRAGMA {text}").fetchone()
     return row and row[0]
 
@@ -101,7 +101,7 @@ def test_what_cannot_be_read_among_writes_fails_them_whoever_catches_it(tmp_path
         with kept.database.writing(None):
             kept.create(TABLE)
             with suppress(CannotStore), kept.database.reading():
-                kept.database.connection.exec_driver_sql("SELECT 1 FROM nowhere")
+                kept.database.execute("SELECT 1 FROM nowhere")
 
     with pytest.raises(CannotStore, match="nowhere"):
         creates_and_reads()

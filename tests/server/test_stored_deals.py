@@ -1,7 +1,6 @@
 """Where deals began, as it is stored: what another could change in it, and who can read it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from liverpool.room.deals import StoredDeals
 from liverpool.room.kept import KeptDeal, KeptTable
 from liverpool.server.storage import rows
-from liverpool.server.storage.schema import DEALS
 from liverpool.server.storage.storage import Storage
 from liverpool.table.due import Transition
 from tests.room.test_deals import GAMES, Resumed, all_again, begun_of, played, resumed
@@ -17,7 +15,7 @@ from tests.room.test_deals import GAMES, Resumed, all_again, begun_of, played, r
 
 def stored(kept: KeptTable, made: Sequence[Transition]) -> Storage:
     """The deals of the game as a server stores them; its other moves are not asked for here."""
-    storage = Storage("sqlite://")
+    storage = Storage(":memory:")
     storage.create(kept)
     for deal in begun_of(kept, made):
         move = made[deal.number]
@@ -51,25 +49,25 @@ def exchanged(storage: Storage, kept: KeptTable, begun: list[KeptDeal]) -> None:
 
 
 def without_the_first(storage: Storage, _kept: KeptTable, _begun: list[KeptDeal]) -> None:
-    _change(storage, DEALS.delete().where(DEALS.c.deal == 1))
+    _change(storage, "DELETE FROM deals WHERE deal = 1")
 
 
 def without_the_last(storage: Storage, _kept: KeptTable, begun: list[KeptDeal]) -> None:
-    _change(storage, DEALS.delete().where(DEALS.c.deal == begun[-1].deal))
+    _change(storage, "DELETE FROM deals WHERE deal = :deal", deal=begun[-1].deal)
 
 
 def without_any(storage: Storage, _kept: KeptTable, _begun: list[KeptDeal]) -> None:
     """As of a game that was begun by version 0.6.1."""
-    _change(storage, DEALS.delete())
+    _change(storage, "DELETE FROM deals")
 
 
 def _put(storage: Storage, deal: KeptDeal, row: str) -> None:
-    _change(storage, DEALS.update().where(DEALS.c.deal == deal.deal).values(began=row))
+    change = "UPDATE deals SET began = :row WHERE deal = :deal"
+    _change(storage, change, deal=deal.deal, row=row)
 
 
-def _change(storage: Storage, change: Any) -> None:
-    with storage.database.writing(None):
-        storage.database.connection.execute(change)
+def _change(storage: Storage, change: str, **values: object) -> None:
+    storage.database.run(None, change, **values)
 
 
 @pytest.mark.parametrize(
@@ -102,10 +100,10 @@ def test_where_the_beginning_of_a_deal_is_not_there_all_is_played_again(
 def test_nobody_without_the_key_reads_a_deal_in_the_database() -> None:
     rules, seats, _ = GAMES[1]
     kept, made = played(rules, seats, ())
-    storage, other = stored(kept, made), Storage("sqlite://")
-    there = storage._connection.execute(DEALS.select()).all()
+    storage, other = stored(kept, made), Storage(":memory:")
+    there = storage.database.read("SELECT deal, number, began FROM deals")
     assert len(there) == 7
     for row in there:
-        place = (kept.id, row.deal, row.number, row.began)
+        place = (kept.id, *row)
         assert rows.read_deal(storage.key, *place) is not None
         assert rows.read_deal(other.key, *place) is None

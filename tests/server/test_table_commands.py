@@ -15,7 +15,6 @@ from liverpool.record.cards import read_card
 from liverpool.room.messages.replies import Stage
 from liverpool.room.messages.requests import Halt, Look, Ready
 from liverpool.server.storage.faults import DELETED
-from liverpool.server.storage.schema import TABLES
 from liverpool.server.table_commands import (
     close_command,
     delete_command,
@@ -103,7 +102,7 @@ def test_who_plays_at_a_table_that_is_deleted_hears_it(
             assert page.ended.startswith(DELETED)
     told = capsys.readouterr().out.splitlines()
     assert told[2:] == [f"Table {name} is deleted." for name in names]
-    assert not place.everything()[TABLES.name]
+    assert not place.everything()["tables"]
 
 
 def test_nothing_is_deleted_without_a_yes(
@@ -124,9 +123,9 @@ def test_nothing_is_deleted_without_a_yes(
     for said in ("\n", "no\n", ""):  # the last is Ctrl-D
         assert answers(said) == 0
     assert "Nothing was deleted." in capsys.readouterr().out
-    assert len(place.everything()[TABLES.name]) == 1
+    assert len(place.everything()["tables"]) == 1
     assert answers("Yes\n") == 0
-    assert not place.everything()[TABLES.name]
+    assert not place.everything()["tables"]
 
 
 def test_a_game_is_closed_with_the_scores_so_far(

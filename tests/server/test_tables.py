@@ -180,14 +180,13 @@ def test_of_two_servers_at_one_table_the_second_is_stopped() -> None:
 
 
 def test_a_damaged_table_harms_no_other(tmp_path: Path) -> None:
-    house = House(storage=Storage(f"sqlite:///{tmp_path / 'games.sqlite'}"))
+    house = House(storage=Storage(f"{tmp_path / 'games.sqlite'}"))
     damaged = bens_turn(house)
     damaged.pages[BEN].makes(Draw())
     for page in damaged.pages:
         page.leaves()
     house.clock.runs(UNLOAD_AFTER)
-    house.storage._connection.exec_driver_sql("UPDATE moves SET move = '{}'")
-    house.storage._connection.commit()
+    house.storage.database.run(None, "UPDATE moves SET move = '{}'")
     table = bens_turn(house)
     refused = table.pages[CY].refused(Look(table=damaged.name))
     assert "damaged" in refused.why.sentence

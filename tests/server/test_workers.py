@@ -268,7 +268,7 @@ def test_a_server_counts_that_for_all_its_tables(monkeypatch: pytest.MonkeyPatch
     counted: list[str] = []
     workers = LateWorkers()
     tables = Dispatcher(
-        Storage("sqlite://"),
+        Storage(":memory:"),
         WHERE,
         clock=FakeClock(),
         workers=workers,

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from math import inf
 
 import pytest
-from sqlalchemy import literal
 
 from liverpool.engine.moves import Draw
 from liverpool.server.storage import storage as storing
@@ -41,7 +40,8 @@ class Server:
             self._day += every
             true = NOW + timedelta(days=self._day)
             now = true + timedelta(days=self.wrong_by)
-            clock = literal(now if self.database_too else true)
+            said = now if self.database_too else true
+            clock = f"to_timestamp({said.timestamp()})"
             self._patch.setattr(Postgres, "clock", clock)
             self._patch.setattr(storing, "day_of_today", lambda now=now: now.date().isoformat())
             if plays:

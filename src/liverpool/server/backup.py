@@ -19,7 +19,7 @@ from typing import Final
 
 from liverpool.server import move_data
 from liverpool.server.access.urls import Url
-from liverpool.server.doctor import read_only, sealed_in
+from liverpool.server.doctor import sealed_in
 from liverpool.server.serve import FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import Database
@@ -79,7 +79,7 @@ def _written(source: Database, path: Path) -> move_data.Copied:
     with _folder_for_now(path.parent) as folder:
         growing = folder / path.name
         growing.touch(mode=0o600)
-        with closing(Storage(sqlite.SQLite(sqlite.in_file(growing)))) as target:
+        with closing(Storage(sqlite.SQLite(growing))) as target:
             copied = move_data.copy_all(source, target.database)
             # Nothing is left in the files that SQLite has beside it while it is used.
             target.database.driver.execute("PRAGMA journal_mode = DELETE")
@@ -108,11 +108,11 @@ def _present_form(backup: Path, near: Path) -> Iterator[Storage]:
         copy = folder / sqlite.NAME
         # SQLite itself copies what may still be in the file beside a backup made by other means.
         try:
-            with closing(read_only(backup)) as made, closing(sqlite3.connect(copy)) as same:
+            with closing(sqlite.read_only(backup)) as made, closing(sqlite3.connect(copy)) as same:
                 made.backup(same)
         except sqlite3.Error as error:
             raise CannotStore(f"{backup} cannot be copied into {near}: {error}.") from None
-        with closing(Storage(sqlite.SQLite(sqlite.in_file(copy)))) as storage:
+        with closing(Storage(sqlite.SQLite(copy))) as storage:
             yield storage
 
 
@@ -120,7 +120,7 @@ def _check_is_backup(path: Path) -> None:
     if not path.is_file():
         raise CannotStore(f"There is no file {path}.")
     try:
-        with closing(read_only(path)) as database:
+        with closing(sqlite.read_only(path)) as database:
             database.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error:
         raise CannotStore(

@@ -9,17 +9,13 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
-from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 
 from msgspec.json import encode
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import NullPool
 
 from liverpool.server.access.addresses import public_address
 from liverpool.server.access.urls import Url
@@ -38,7 +34,7 @@ from liverpool.server.open_files import most_possible
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import NO_DRIVER
-from liverpool.server.storage.faults import fault_of_disk, free_bytes
+from liverpool.server.storage.faults import CannotStore, fault_of_disk, free_bytes
 from liverpool.server.storage.rows import Sealed, sealed_otherwise
 from liverpool.server.storage.running import try_lock
 from liverpool.server.storage.sealing import NAME, ServerKey
@@ -111,8 +107,8 @@ def _here(folder: Path, database: Url | None, *, mend: bool) -> Iterator[Finding
     path = folder / sqlite.NAME
     yield from _key(folder / NAME, sealed_in(path), mend=mend)
     yield from _database(path)
-    with suppress(SQLAlchemyError), reading(path) as connection:
-        yield from age_findings(connection, datetime.now(UTC))
+    with suppress(CannotStore), closing(sqlite.SQLite(path, looks_only=True)) as games:
+        yield from age_findings(games, datetime.now(UTC))
 
 
 def _in_postgres(url: Url) -> tuple[list[Finding], Sealed]:
@@ -233,24 +229,12 @@ def _rights_of_key(path: Path, *, mend: bool) -> Iterator[Finding]:
         )
 
 
-def read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1)
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[Connection]:
-    """The database in this file, to be read only."""
-    engine = create_engine("sqlite://", creator=partial(read_only, path), poolclass=NullPool)
-    with engine.connect() as connection:
-        yield connection
-
-
 def sealed_in(path: Path) -> Sealed:
     """What is sealed of the games that were changed last; nothing where it cannot be read."""
     try:
-        with reading(path) as connection:
-            return sealed_rows(connection)
-    except SQLAlchemyError:  # which `_database` reports
+        with closing(sqlite.SQLite(path, looks_only=True)) as database:
+            return sealed_rows(database)
+    except CannotStore:  # which `_database` reports
         return []
 
 
@@ -258,7 +242,7 @@ def _database(path: Path) -> Iterator[Finding]:
     if not path.is_file():
         return
     try:
-        with closing(read_only(path)) as database:
+        with closing(sqlite.read_only(path)) as database:
             faults = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
     except sqlite3.Error as error:
         faults = [str(error)]

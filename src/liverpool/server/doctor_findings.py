@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from datetime import date, datetime
 
 from msgspec import Struct
-from sqlalchemy import Connection, inspect, select
 
-from liverpool.server.storage.going import CLOCKS_DIFFER, Marked
+from liverpool.server.storage.database import Database
+from liverpool.server.storage.going import ALL_MARKED, CLOCKS_DIFFER, Marked
 from liverpool.server.storage.rows import SEALED, Sealed
-from liverpool.server.storage.schema import GOING, LOOKS, MOVES, TABLES
 
 
 class Finding(Struct, frozen=True):
@@ -46,34 +45,33 @@ NAMED = 5
 """So many are named; `liverpool tables list` has all."""
 
 
-def sealed_rows(connection: Connection) -> Sealed:
+def sealed_rows(database: Database) -> Sealed:
     """What is sealed of the games that were changed last."""
-    newest = select(TABLES.c.id).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(GAMES_TRIED)
-    found = select(MOVES.c.table, MOVES.c.number, MOVES.c.move).where(
-        MOVES.c.format == SEALED, MOVES.c.table.in_(newest)
+    return database.read(
+        'SELECT "table", number, move FROM moves WHERE format = :sealed AND "table" IN'
+        " (SELECT id FROM tables ORDER BY changed DESC, id LIMIT :most)",
+        sealed=SEALED,
+        most=GAMES_TRIED,
     )
-    return [(row.table, row.number, row.move) for row in connection.execute(found)]
 
 
 def age_findings(
-    connection: Connection, now: datetime, clock: datetime | None = None
+    database: Database, now: datetime, clock: datetime | None = None
 ) -> Iterator[Finding]:
     """Nothing of a database that no server of this version has had, whose time is `clock`."""
-    if not inspect(connection).has_table(GOING.name):
+    if not database.columns("going"):
         return
-    rows = select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day, GOING.c.id)
-    going = [Marked(*row) for row in connection.execute(rows)]
-    look = select(LOOKS.c.day).order_by(LOOKS.c.number.desc()).limit(1)
-    last_look = connection.execute(look).scalar()
+    going = [Marked(*row) for row in database.read(ALL_MARKED)]
+    looks = database.read("SELECT day FROM looks ORDER BY number DESC LIMIT 1")
     if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
         yield warning(
             f"The clock of this machine says {now:%Y-%m-%d}, that of the database {clock:%Y-%m-%d},"
             " so nothing old is removed.",
             "Set the clock that is wrong.",
         )
-    elif last_look is not None and date.fromisoformat(last_look) > now.date() + CLOCKS_DIFFER:
+    elif looks and date.fromisoformat(looks[0][0]) > now.date() + CLOCKS_DIFFER:
         yield warning(
-            f"A server was at work on {last_look}, which is yet to come: its clock was wrong, or"
+            f"A server was at work on {looks[0][0]}, which is yet to come: its clock was wrong, or"
             " this one is.",
             "Set it; no game goes because of it.",
         )

@@ -5,8 +5,6 @@ from contextlib import closing
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import Connection, inspect, select, text
-
 from liverpool.server.access.urls import Url
 from liverpool.server.doctor_findings import (
     Finding,
@@ -19,31 +17,27 @@ from liverpool.server.doctor_findings import (
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.postgres import Postgres, users
 from liverpool.server.storage.rows import Sealed
-from liverpool.server.storage.schema import TABLES
 
-_SETTINGS: Final = text(
+_SETTINGS: Final = (
     "SELECT name, setting FROM pg_settings WHERE name IN"
     " ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')"
 )
-_SIZE: Final = text("SELECT pg_database_size(current_database()) / 1000000")
+_SIZE: Final = "SELECT pg_database_size(current_database()) / 1000000"
 
 
 def database_findings(url: Url) -> tuple[list[Finding], Sealed]:
     """What is found, and what is sealed of the games that were changed last."""
     try:
         with closing(Postgres(url)) as database, database.reading():
-            connection = database.connection
             version = database.driver.info.server_version // 10_000
-            megabytes = connection.execute(_SIZE).scalar_one()
+            ((megabytes, clock),) = database.read(f"{_SIZE}, {Postgres.clock}")
             found = [
                 good(f"PostgreSQL {version} answers; the database has {megabytes} MB."),
                 used_by(users(database.driver)),
-                *_kept_safe(connection),
+                *_kept_safe(database),
             ]
-            clock = connection.execute(select(Postgres.clock)).scalar_one().astimezone(UTC)
-            found += age_findings(connection, datetime.now(UTC), clock)
-            has_tables = inspect(connection).has_table(TABLES.name)
-            return found, sealed_rows(connection) if has_tables else []
+            found += age_findings(database, datetime.now(UTC), clock.astimezone(UTC))
+            return found, sealed_rows(database) if database.columns("tables") else []
     except CannotStore as error:
         what = "See that it runs, and that its address, user and password are right."
         return [fault(str(error), what)], []
@@ -57,11 +51,9 @@ def used_by(servers: list[str]) -> Finding:
     return good(f"{what} the database: {', '.join(servers)}.")
 
 
-def _kept_safe(connection: Connection) -> Iterator[Finding]:
+def _kept_safe(database: Postgres) -> Iterator[Finding]:
     """What the settings of the database mean for games, if its machine stops."""
-    settings: dict[str, str] = {
-        row.name: row.setting for row in connection.execute(_SETTINGS).all()
-    }
+    settings: dict[str, str] = dict(database.read(_SETTINGS))
     for name in ("fsync", "full_page_writes"):
         if settings[name] == "off":
             yield fault(

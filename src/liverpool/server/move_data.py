@@ -6,23 +6,22 @@ copy, or that a server has had since they were copied, are never replaced.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.json import Encoder
-from sqlalchemy import Row, Table, select
 
 from liverpool.server.access.urls import Url
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage import sqlite
-from liverpool.server.storage.database import Database, Use, opened
+from liverpool.server.storage.database import Database, Row, Use, opened
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.migrating import check_present
-from liverpool.server.storage.schema import LEASES, METADATA, MOVES, TABLES
+from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
 
@@ -53,7 +52,7 @@ def opened_beside(place: Place) -> Database:
             f"There are no games in {place.folder}. Name the folder of the server with --data."
         )
     if place.database is None:
-        database: Database = sqlite.SQLite(sqlite.in_file(path))
+        database: Database = sqlite.SQLite(path)
     else:
         database = opened(place.database)
     try:
@@ -67,7 +66,7 @@ def opened_beside(place: Place) -> Database:
 
 _AT_ONCE: Final = 1000
 _encoded: Final = Encoder().encode
-_COPIED: Final = [table for table in METADATA.sorted_tables if table is not LEASES]
+_COPIED: Final = [table for table in TABLES if table != "leases"]
 """Those that others refer to come first."""
 
 
@@ -105,52 +104,49 @@ def copy_all(
         check_present(source)  # a server may have migrated it just now
         _check_may_be_replaced(target)
         for table in reversed(_COPIED):
-            target.connection.execute(table.delete())
+            target.execute(f"DELETE FROM {table}")
         contents = {table: _copied(source, target, table) for table in _COPIED}
-        target.connection.execute(LEASES.update().values(copied=LEASES.c.epoch))
+        target.execute("UPDATE leases SET copied = epoch")
         before_it_counts()
     rows = sum(content.rows for content in contents.values())
-    return Copied(contents[TABLES].rows, contents[MOVES].rows, rows)
+    return Copied(contents["tables"].rows, contents["moves"].rows, rows)
 
 
 def _check_may_be_replaced(target: Database) -> None:
-    since = LEASES.c.copied.is_distinct_from(LEASES.c.epoch)
-    if target.connection.execute(select(LEASES.c.id).where(since)).first() is None:
+    if not target.read("SELECT 1 FROM leases WHERE copied IS NULL OR copied != epoch"):
         return
-    if any(target.connection.execute(select(table).limit(1)).first() for table in _COPIED):
+    if any(target.read(f"SELECT 1 FROM {table} LIMIT 1") for table in _COPIED):
         raise CannotStore(
             f"There are other games in {target.name} already, which would be lost. Name an empty"
             " place, or one to which these were copied and in which no server has been since."
         )
 
 
-def _copied(source: Database, target: Database, table: Table) -> _Content:
+def _copied(source: Database, target: Database, table: str) -> _Content:
     there = _Content(0, 0)
     for rows in _parts(source, table):
-        target.connection.execute(table.insert(), [row._asdict() for row in rows])
+        names = TABLES[table].columns
+        target.insert(table, *(dict(zip(names, row, strict=True)) for row in rows))
         there = _with(there, rows)
     here = _Content(0, 0)
     for rows in _parts(target, table):
         here = _with(here, rows)
     if here != there:
         raise CannotStore(
-            f"What arrived in {target.name} is not what was copied ({table.name}), so nothing was"
+            f"What arrived in {target.name} is not what was copied ({table}), so nothing was"
             " changed there. Try it again; if that does not help, look at its disk."
         )
     return here
 
 
-def _parts(database: Database, table: Table) -> Iterator[Sequence[Row[Any]]]:
-    """The rows of a table, so many at once that they never fill the memory."""
+def _parts(database: Database, table: str) -> Iterator[list[Row]]:
+    columns = ", ".join(f'"{name}"' for name in TABLES[table].columns)
     with database.plain_errors():
-        found = database.connection.execute(
-            select(table), execution_options={"stream_results": True}
-        )
-        yield from found.partitions(_AT_ONCE)
+        yield from database.parts(f"SELECT {columns} FROM {table}", _AT_ONCE)
 
 
-def _with(content: _Content, rows: Sequence[Row[Any]]) -> _Content:
-    added = sum(int.from_bytes(sha256(_encoded(tuple(row))).digest()) for row in rows)
+def _with(content: _Content, rows: list[Row]) -> _Content:
+    added = sum(int.from_bytes(sha256(_encoded(row)).digest()) for row in rows)
     return _Content(content.rows + len(rows), (content.sum + added) % 2**256)
 
 

@@ -5,13 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 from msgspec.json import Decoder
-from sqlalchemy import func, select
 
 from liverpool.room.kept import KeptSheet
 from liverpool.scores.family import RecordEvent
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.rows import FORMAT, encoded, own_hands_in, scores_in, understood
-from liverpool.server.storage.schema import RECORD_EVENTS, RECORDS, RULE_LINKS, SCORE_SHEETS
 
 _event_in: Final = Decoder(RecordEvent).decode
 
@@ -39,43 +37,45 @@ class Records:
             "reads": record.reads,
             "changed": record.begun,
         }
-        self._database.run(record.id, RECORDS.insert().values(row))
+        with self._database.writing(record.id):
+            self._database.insert("records", row)
 
     def record(self, name: str) -> KeptRecord | None:
-        found = self._database.read(select(RECORDS).where(RECORDS.c.id == name))
+        wanted = "SELECT id, writes, reads, changed FROM records WHERE id = :name"
+        found = self._database.read(wanted, name=name)
         return KeptRecord(*found[0]) if found else None
 
     def append(self, name: str, events: Sequence[RecordEvent], now: str) -> None:
         """The events after the last one, all or none."""
-        last = select(func.max(RECORD_EVENTS.c.number)).where(RECORD_EVENTS.c.record == name)
+        last = "SELECT max(number) FROM record_events WHERE record = :name"
         with self._database.writing(name):
-            ((number,),) = self._database.read(last)
+            ((number,),) = self._database.read(last, name=name)
             rows = [
                 {"record": name, "number": at, "format": FORMAT, "event": encoded(event).decode()}
                 for at, event in enumerate(events, (number or 0) + 1)
             ]
-            changed = RECORDS.update().where(RECORDS.c.id == name).values(changed=now)
-            self._database.connection.execute(RECORD_EVENTS.insert(), rows)
-            self._database.run(name, changed)
+            self._database.insert("record_events", *rows)
+            changed = "UPDATE records SET changed = :now WHERE id = :name"
+            self._database.run(name, changed, now=now, name=name)
 
     def size(self, name: str) -> tuple[int, int]:
         """How many events a record has, and how many letters they are."""
-        letters = func.coalesce(func.sum(func.length(RECORD_EVENTS.c.event)), 0)
-        counted = select(func.count(), letters).where(RECORD_EVENTS.c.record == name)
-        ((count, size),) = self._database.read(counted)
+        counted = (
+            "SELECT count(*), coalesce(sum(length(event)), 0) FROM record_events"
+            " WHERE record = :name"
+        )
+        ((count, size),) = self._database.read(counted, name=name)
         return count, size
 
     def events(self, name: str, after: int, most: int) -> list[tuple[int, RecordEvent]]:
         """The next events with their numbers; raises `CannotStore` where one is damaged."""
         wanted = (
-            select(RECORD_EVENTS.c.number, RECORD_EVENTS.c.format, RECORD_EVENTS.c.event)
-            .where(RECORD_EVENTS.c.record == name, RECORD_EVENTS.c.number > after)
-            .order_by(RECORD_EVENTS.c.number)
-            .limit(most)
+            "SELECT number, format, event FROM record_events"
+            " WHERE record = :name AND number > :after ORDER BY number LIMIT :most"
         )
         return [
             (number, understood(_event_in, kind, line, "record", name, f"event {number}"))
-            for number, kind, line in self._database.read(wanted)
+            for number, kind, line in self._database.read(wanted, name=name, after=after, most=most)
         ]
 
 
@@ -94,16 +94,17 @@ class ScoreSheets:
             "kept": encoded(sheet.scores).decode(),
             "own_hands": None if sheet.own_hands is None else encoded(sheet.own_hands).decode(),
         }
-        self._database.put(sheet.id, SCORE_SHEETS, {"id": sheet.id}, row)
+        self._database.put(sheet.id, "score_sheets", {"id": sheet.id}, row)
 
     def load(self, name: str) -> KeptSheet | None:
         """The sheet; raises `CannotStore` where it cannot be understood."""
-        for row in self._database.read(select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)):
-            scores = understood(scores_in, row.format, row.kept, "score sheet", name, "notes")
-            own = row.own_hands and understood(
-                own_hands_in, row.format, row.own_hands, "score sheet", name, "own hands"
-            )
-            return KeptSheet(row.id, row.changed, row.secret, scores, own)
+        wanted = (
+            "SELECT changed, secret, format, kept, own_hands FROM score_sheets WHERE id = :name"
+        )
+        for changed, secret, kind, kept, given in self._database.read(wanted, name=name):
+            scores = understood(scores_in, kind, kept, "score sheet", name, "notes")
+            own = given and understood(own_hands_in, kind, given, "score sheet", name, "own hands")
+            return KeptSheet(name, changed, secret, scores, own)
         return None
 
 
@@ -117,20 +118,22 @@ class RuleLinks:
         self._database = database
 
     def count(self) -> int:
-        ((count,),) = self._database.read(select(func.count()).select_from(RULE_LINKS))
+        ((count,),) = self._database.read("SELECT count(*) FROM rule_links")
         return int(count)
 
     def add(self, link: str, query: str, today: str) -> None:
         row = {"id": link, "query": query, "used": today}
-        self._database.run(None, RULE_LINKS.insert().values(row))
+        with self._database.writing(None):
+            self._database.insert("rule_links", row)
 
     def query(self, link: str) -> str | None:
         """The rules of a link, as the query of a long one."""
-        found = self._database.read(select(RULE_LINKS.c.query).where(RULE_LINKS.c.id == link))
-        return found[0].query if found else None
+        found = self._database.read("SELECT query FROM rule_links WHERE id = :link", link=link)
+        return found[0][0] if found else None
 
     def use(self, link: str, today: str) -> None:
         """Notes the day; a link that was used today already is not written again."""
-        here = (RULE_LINKS.c.id == link) & (RULE_LINKS.c.used != today)
-        if self._database.has(select(RULE_LINKS.c.id).where(here)):
-            self._database.run(None, RULE_LINKS.update().where(here).values(used=today))
+        here = "WHERE id = :link AND used != :today"
+        if self._database.has(f"SELECT 1 FROM rule_links {here}", link=link, today=today):
+            used = f"UPDATE rule_links SET used = :today {here}"
+            self._database.run(None, used, link=link, today=today)

@@ -7,23 +7,9 @@ a transaction, what its errors mean and how it is taken for one server, `sqlite`
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from datetime import datetime
 from enum import Enum
 from time import monotonic
 from typing import Any, ClassVar, Final, LiteralString
-
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Executable,
-    Insert,
-    Select,
-    Table,
-    Update,
-    and_,
-    true,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from liverpool.extras import how_to_install
 from liverpool.server.access.urls import Url
@@ -48,10 +34,17 @@ class Use(Enum):
     """To copy all of it: no server may use it meanwhile."""
 
 
-class Database(ABC):
-    """One connection to a database, and its transactions."""
+Row = tuple[Any, ...]
 
-    connection: Connection
+
+class Database(ABC):
+    """One connection to a database, and its transactions.
+
+    Statements are the same for all engines, with `:name` for what is filled in.
+    """
+
+    driver: Any
+    """The driver's own connection."""
     name: str
     """Where games are kept, in words for whoever started the server."""
     migrates_when_taken: bool = False
@@ -69,11 +62,15 @@ class Database(ABC):
     reads: ClassVar[LiteralString]
     """How one begins that only reads, and so waits for no program that writes."""
 
-    clock: ClassVar[ColumnElement[datetime] | None] = None
-    """The time by the database's own clock; None where it has none."""
-    lease_ends: ClassVar[ColumnElement[datetime] | None] = None
-    """When a lease ends that is taken now; None where a lock has the database for one server."""
-    lease_is_free: ClassVar[ColumnElement[bool]] = true()
+    without_numbers: ClassVar[str] = ""
+    """How the definition of a table ends whose rows need no number beside their key."""
+    for_update: ClassVar[str] = ""
+    """How a query ends that locks the rows which it finds."""
+    clock: ClassVar[str] = ""
+    """The time by the database's own clock, in SQL; empty where it has none."""
+    lease_ends: ClassVar[str] = ""
+    """When a lease ends that is taken now; empty where a lock has the database for one server."""
+    lease_is_free: ClassVar[str] = "TRUE"
     """Whether a row of the leases may be taken."""
 
     def __init__(self) -> None:
@@ -86,30 +83,41 @@ class Database(ABC):
         self._failed: CannotStore | None = None
         """Why a part of it has failed."""
         self._once_stored: list[Callable[[], None]] = []
-        self._texts: dict[Insert | Update, str] = {}
+        self._inserts: dict[tuple[str, ...], str] = {}
 
-    @property
+    # Statements, within a transaction
+
     @abstractmethod
-    def driver(self) -> Any:
-        """The driver's own connection."""
+    def execute(self, statement: str, /, **values: object) -> Any:
+        """The cursor of the driver."""
 
-    def write(self, statement: Insert | Update, *rows: Mapping[str, object]) -> int:
-        """Executes, within a transaction, a statement that is always the same object.
+    @abstractmethod
+    def execute_for_all(self, statement: str, rows: Sequence[Mapping[str, object]]) -> None:
+        """Executes it once for each of these values."""
 
-        Gives how many rows it changed. Each of `rows` has the same keys: columns, and the names of
-        parameters. The statement becomes text once: for what every move writes, SQLAlchemy takes
-        several times as long as the database.
-        """
-        text = self._texts.get(statement)
-        if text is None:
-            compiled = statement.compile(self.connection.engine, column_keys=[*rows[0]])
-            text = self._texts[statement] = compiled.string
-        cursor = self.driver.cursor()
+    @abstractmethod
+    def parts(self, statement: str, size: int) -> Iterator[list[Row]]:
+        """What is found, so many rows at once that they never fill the memory."""
+
+    @abstractmethod
+    def columns(self, table: str) -> set[str]:
+        """The columns of a table; none where there is no such table."""
+
+    def insert(self, table: str, *rows: Mapping[str, object]) -> None:
+        """New rows, each with the same columns."""
         if len(rows) == 1:
-            cursor.execute(text, rows[0])
-        else:
-            cursor.executemany(text, rows)
-        return int(cursor.rowcount)
+            self.execute(self._inserted(table, rows[0]), **rows[0])
+        elif rows:
+            self.execute_for_all(self._inserted(table, rows[0]), rows)
+
+    def _inserted(self, table: str, row: Mapping[str, object]) -> str:
+        form = table, *row
+        if form not in self._inserts:
+            names, values = (", ".join(map(each.format, row)) for each in ('"{}"', ":{}"))
+            self._inserts[form] = f"INSERT INTO {table} ({names}) VALUES ({values})"
+        return self._inserts[form]
+
+    # Transactions
 
     @contextmanager
     def writing(self, of: str | None) -> Iterator[None]:
@@ -176,28 +184,31 @@ class Database(ABC):
         finally:
             self.is_open = False
 
-    def read(self, wanted: Select[Any]) -> Sequence[Any]:
+    def read(self, wanted: str, /, **values: object) -> list[Any]:
         """The rows, in a transaction of their own or in the one that is open."""
         with self.reading():
-            return self.connection.execute(wanted).all()
+            found: list[Any] = self.execute(wanted, **values).fetchall()
+        return found
 
-    def has(self, wanted: Select[Any]) -> bool:
+    def has(self, wanted: str, /, **values: object) -> bool:
         """Whether there are any such rows."""
-        return bool(self.read(wanted.limit(1)))
+        return bool(self.read(wanted, **values))
 
-    def run(self, of: str | None, statement: Executable) -> int:
+    def run(self, of: str | None, statement: str, /, **values: object) -> int:
         """Writes something, about `of` as in `writing`; gives how many rows it changed."""
         with self.writing(of):
-            return self.connection.execute(statement).rowcount
+            return int(self.execute(statement, **values).rowcount)
 
     def put(
-        self, of: str, table: Table, key: Mapping[str, object], row: Mapping[str, object]
+        self, of: str, table: str, key: Mapping[str, object], row: Mapping[str, object]
     ) -> None:
         """The row of this key, in place of what was kept under it before."""
-        here = and_(*(table.c[name] == value for name, value in key.items()))
+        new = ", ".join(f'"{name}" = excluded."{name}"' for name in row)
+        names = ", ".join(f'"{name}"' for name in key)
+        both = {**key, **row}
         with self.writing(of):
-            if not self.run(of, table.update().where(here).values(row)):
-                self.run(of, table.insert().values({**key, **row}))
+            insert = self._inserted(table, both)
+            self.execute(f"{insert} ON CONFLICT ({names}) DO UPDATE SET {new}", **both)
 
     @abstractmethod
     def _transaction(
@@ -222,9 +233,8 @@ class Database(ABC):
         """Why there is no room for more; empty where there is, or where that cannot be seen."""
         return ""
 
-    def close(self) -> None:
-        self.connection.close()
-        self.connection.engine.dispose()
+    @abstractmethod
+    def close(self) -> None: ...
 
     @abstractmethod
     def fault(self, error: Exception) -> CannotStore:
@@ -235,17 +245,15 @@ class Database(ABC):
         """What the engine says within is raised as a sentence for people."""
         try:
             yield
-        except (IntegrityError, self.integrity_errors) as error:
-            cause = error.orig if isinstance(error, DBAPIError) else error
-            code = getattr(cause, "sqlstate", getattr(cause, "sqlite_errorname", ""))
+        except self.integrity_errors as error:
+            code = getattr(error, "sqlstate", getattr(error, "sqlite_errorname", ""))
             if code in _BELONGS_TO_NOTHING:
                 raise CannotStore(DELETED) from None
             raise TwoWriters(
                 "Another server writes to the same table.", "Stop one of them, then try again."
             ) from None
-        except (SQLAlchemyError, self.errors) as error:
-            cause = error.orig if isinstance(error, DBAPIError) else error
-            raise self.fault(cause if isinstance(cause, Exception) else error) from error
+        except self.errors as error:
+            raise self.fault(error) from error
 
 
 NO_DRIVER: Final = (

@@ -18,18 +18,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Column, ColumnElement, Table, func, select, true
 
 from liverpool.server.storage.database import Database
-from liverpool.server.storage.schema import (
-    GOING,
-    LOOKS,
-    RECORD_EVENTS,
-    RECORDS,
-    RULE_LINKS,
-    SCORE_SHEETS,
-    TABLES,
-)
 
 MOST: Final = 7
 """So many days count from one look to the next."""
@@ -75,22 +65,22 @@ TOLD_DAYS: Final = 7
 """So many days, as counted, what is marked stays."""
 
 
-class Kind(Struct, frozen=True, eq=False):
+class Kind(Struct, frozen=True):
     """What can grow old, where it is stored, and the column that says when it was changed."""
 
     name: str
-    rows: Table
-    changed: Column[str]
-    only: ColumnElement[bool] = true()
+    rows: str
+    changed: str = "changed"
+    only: str = "TRUE"
     """Which of them may go at all."""
 
 
-PLAYED: Final = Kind("table", TABLES, TABLES.c.changed)
-SHEETS: Final = Kind("score sheet", SCORE_SHEETS, SCORE_SHEETS.c.changed)
+PLAYED: Final = Kind("table", "tables")
+SHEETS: Final = Kind("score sheet", "score_sheets")
 EMPTY_RECORDS: Final = Kind(
-    "empty record", RECORDS, RECORDS.c.changed, RECORDS.c.id.not_in(select(RECORD_EVENTS.c.record))
+    "empty record", "records", only="id NOT IN (SELECT record FROM record_events)"
 )
-SHORT_LINKS: Final = Kind("short link", RULE_LINKS, RULE_LINKS.c.used)
+SHORT_LINKS: Final = Kind("short link", "rule_links", "used")
 
 
 class Marked(Struct, frozen=True):
@@ -107,18 +97,21 @@ class Marked(Struct, frozen=True):
         return f"{date.fromisoformat(self.day) + timedelta(days=TOLD_DAYS + 1)}"
 
 
+ALL_MARKED: Final = "SELECT kind, id, day FROM going ORDER BY day, id"
+
+
 class Going:
     """The days on which was looked for what is old, and the marks, in one database."""
 
     def __init__(self, database: Database) -> None:
-        self._database, self._connection = database, database.connection
+        self._database = database
         self._is_told = False
 
     def look(self, now: datetime) -> Calendar | None:
         """Notes that it is looked now; nothing where nothing may go, as the clocks disagree."""
         clock = None
-        if self._database.clock is not None:
-            clock = self._database.read(select(self._database.clock))[0][0]
+        if self._database.clock:
+            ((clock,),) = self._database.read(f"SELECT {self._database.clock}")
             clock = clock.astimezone(UTC)  # the connection has the machine's own zone
         if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
             if not self._is_told:
@@ -126,11 +119,11 @@ class Going:
             self._is_told = True
             return None
         self._is_told = False
-        today, connection = now.date(), self._connection
-        with self._database.writing(None):
-            self._database.one_at_a_time()  # several servers may look at the same moment
-            found = connection.execute(select(LOOKS).order_by(LOOKS.c.number)).all()
-            looks = [(date.fromisoformat(row.day), int(row.counted)) for row in found]
+        today, database = now.date(), self._database
+        with database.writing(None):
+            database.one_at_a_time()  # several servers may look at the same moment
+            found = database.read("SELECT day, counted FROM looks ORDER BY number")
+            looks = [(date.fromisoformat(day), counted) for day, counted in found]
             new = [] if looks else [(self._newest(today), 0)]
             last, counted = (looks or new)[-1]
             agree = timedelta(0) <= today - last <= FAR
@@ -138,7 +131,7 @@ class Going:
                 new.append((today, counted + min((today - last).days, MOST) * agree))
             for number, (day, so_far) in enumerate(new, len(looks) + 1):
                 row = {"number": number, "day": day.isoformat(), "counted": so_far}
-                connection.execute(LOOKS.insert().values(row))
+                database.insert("looks", row)
         if not agree:
             _log.warning(JUMPED, last, today)
             return None
@@ -147,21 +140,22 @@ class Going:
     def _newest(self, today: date) -> date:
         """The day of the last change before anybody has looked; a later one than today says only
         that some clock was wrong."""
-        days = (TABLES.c.changed, SCORE_SHEETS.c.changed, RECORDS.c.changed, RULE_LINKS.c.used)
-        found = [self._connection.execute(select(func.max(each))).scalar() for each in days]
+        kinds = (PLAYED, SHEETS, EMPTY_RECORDS, SHORT_LINKS)
+        days = (f"SELECT max({each.changed}) FROM {each.rows}" for each in kinds)
+        found = [day for each in days for (day,) in self._database.read(each)]
         newest = [date.fromisoformat(each[:10]) for each in found if each]
         return min(today, max(newest, default=today))
 
     def all(self) -> list[Marked]:
-        found = select(GOING.c.kind, GOING.c.id, GOING.c.day).order_by(GOING.c.day, GOING.c.id)
-        return [Marked(*row) for row in self._database.read(found)]
+        return [Marked(*row) for row in self._database.read(ALL_MARKED)]
 
     def old(self, kind: Kind, before: date) -> dict[str, str]:
         """What has not changed since before this day, the oldest first, and when it did last."""
-        changed = kind.changed
-        here = (changed < before.isoformat()) & kind.only
-        found = select(kind.rows.c.id, changed).where(here).order_by(changed)
-        return {row[0]: row[1] for row in self._database.read(found)}
+        found = (
+            f"SELECT id, {kind.changed} FROM {kind.rows}"
+            f" WHERE {kind.changed} < :before AND {kind.only} ORDER BY {kind.changed}"
+        )
+        return dict(self._database.read(found, before=before.isoformat()))
 
     def mark(
         self, kind: Kind, old: Mapping[str, str], calendar: Calendar, mine: Callable[[str], bool]
@@ -170,14 +164,14 @@ class Going:
 
         Gives what was marked more than a week ago and goes, and how much was marked now.
         """
-        here = GOING.c.kind == kind.name
         with self._database.writing(None):
-            rows = self._connection.execute(select(GOING).where(here)).all()
-            marks = {row.id: row for row in rows}
-            for each in marks.values():
-                if mine(each.id) and old.get(each.id) != each.changed:
-                    self._connection.execute(GOING.delete().where(here & (GOING.c.id == each.id)))
-            kept = {name for name, mark in marks.items() if old.get(name) == mark.changed}
+            found = "SELECT id, changed, counted FROM going WHERE kind = :kind"
+            marks = {name: more for name, *more in self._database.read(found, kind=kind.name)}
+            for name, (changed, _) in marks.items():
+                if mine(name) and old.get(name) != changed:
+                    gone = "DELETE FROM going WHERE kind = :kind AND id = :id"
+                    self._database.execute(gone, kind=kind.name, id=name)
+            kept = {name for name, (changed, _) in marks.items() if old.get(name) == changed}
             new = [
                 {
                     "kind": kind.name,
@@ -189,12 +183,11 @@ class Going:
                 for name, changed in old.items()
                 if name not in kept
             ]
-            if new:
-                self._connection.execute(GOING.insert(), new)
+            self._database.insert("going", *new)
         long_ago = calendar.counted - TOLD_DAYS
-        return [name for name in old if name in kept and marks[name].counted < long_ago], len(new)
+        return [name for name in old if name in kept and marks[name][1] < long_ago], len(new)
 
     def remove(self, kind: Kind, name: str, changed: str) -> None:
         """Removes it, unless it has changed meanwhile; a table has more than its row."""
-        row = (kind.rows.c.id == name) & (kind.changed == changed) & kind.only
-        self._database.run("", kind.rows.delete().where(row))
+        row = f"id = :name AND {kind.changed} = :changed AND {kind.only}"
+        self._database.run("", f"DELETE FROM {kind.rows} WHERE {row}", name=name, changed=changed)

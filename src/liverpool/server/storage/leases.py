@@ -10,20 +10,18 @@ that the process of its server has ended (`running.py`); nothing else ends one.
 Where a lock keeps the database for one server, as SQLite's does, leases have no end.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from math import inf
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
-
-from sqlalchemy import ColumnElement, Row, inspect, select, tuple_
 
 from liverpool.server.access.secrets import new_table_id
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.migrating import check_known, has_present_schema, only_adds, upgrade
 from liverpool.server.storage.running import Running
-from liverpool.server.storage.schema import GROUPS, LEASES
+from liverpool.server.storage.schema import GROUPS
 
 LEASE_SECONDS: Final = 10.0
 """How long after its last renewal a server has the tables."""
@@ -42,6 +40,16 @@ OLDER: Final = (
 def group_of(name: str) -> int:
     """The group of a table, or of whatever else is stored under an id."""
     return crc32(name.encode()) % GROUPS
+
+
+class _Lease(NamedTuple):
+    """A row of the leases."""
+
+    id: int
+    epoch: int
+    server: str
+    key: str
+    is_free: bool
 
 
 class Leases:
@@ -70,7 +78,7 @@ class Leases:
     @property
     def end(self) -> bool:
         """Whether leases end here, and so have to be renewed."""
-        return self._database.lease_ends is not None
+        return bool(self._database.lease_ends)
 
     def are_held(self) -> bool:
         """Whether this server plays any tables, for all it knows."""
@@ -144,12 +152,11 @@ class Leases:
         that cannot go on beside this one.
         """
         began, running = monotonic(), self.running
-        database, ends = self._database, self._database.lease_ends
+        database = self._database
         with database.writing(None):
             database.one_at_a_time()
             ended = self._ended()
             free = self._free(ended)
-            # Servers that it does not hear may be of a version whose messages it cannot read.
             hears_all = all(map(self.hears, set(range(GROUPS)).difference(free)))
             if len(free) == GROUPS:
                 upgrade(database)
@@ -161,37 +168,32 @@ class Leases:
                 raise CannotStore(OLDER)
             if not free:
                 return False
-            taken = database.connection.execute(
-                LEASES.update()
-                .where(LEASES.c.id.in_(free[:most]) & self._is_free(ended))
-                .values(
-                    epoch=LEASES.c.epoch + 1,
-                    server=self.address,
-                    key=self._key,
-                    ends=ends,
-                    running=None if running is None else running.id or None,
-                )
-                .returning(LEASES.c.id, LEASES.c.epoch)
-            ).all()
+            groups = ", ".join(map(str, free[:most]))
+            taken = database.execute(
+                "UPDATE leases SET epoch = epoch + 1, server = :server, key = :key,"
+                f" ends = {database.lease_ends or 'NULL'}, running = :running"
+                f" WHERE id IN ({groups}) AND {self._is_free(ended)} RETURNING id, epoch",
+                server=self.address,
+                key=self._key,
+                running=None if running is None else running.id or None,
+            ).fetchall()
             if most is None and len(taken) != GROUPS:
                 # Its owner has renewed them just now, and all stays as it was.
                 raise TakenOver(STANDS_BY)
         if not self.are_held():
-            self.until = inf if ends is None else began + LEASE_SECONDS
-        database.epochs.update({row.id: row.epoch for row in taken})
+            self.until = began + LEASE_SECONDS if self.end else inf
+        # + LEASE_SECONDS
+        database.epochs.update(taken)
         if running is not None and len(taken) == GROUPS:
             running.forget(ended)
         return True
 
-    def _rows(self, ended: Collection[str] = ()) -> Sequence[Row[tuple[int, int, str, str, bool]]]:
+    def _rows(self, ended: Collection[str] = ()) -> list[_Lease]:
         """All leases, free those of servers that have `ended`; none before the first migration."""
-        connection, columns = self._database.connection, LEASES.c
-        if not inspect(connection).has_table(LEASES.name):
-            return ()
-        is_free = self._is_free(ended).label("is_free")
-        return connection.execute(
-            select(columns.id, columns.epoch, columns.server, columns.key, is_free)
-        ).all()
+        if not self._database.columns("leases"):
+            return []
+        found = f"SELECT id, epoch, server, key, {self._is_free(ended)} FROM leases"
+        return [_Lease(*row) for row in self._database.read(found)]
 
     def _ended(self) -> frozenset[str]:
         """Which servers that were seen to have ended have leases, free or not."""
@@ -199,15 +201,16 @@ class Leases:
         # Older servers, and the schema before, know of no runs.
         if self.running is None or not ended or not has_present_schema(self._database):
             return frozenset()
-        found = self._database.connection.execute(select(LEASES.c.running)).scalars()
-        named = ended.intersection(each for each in found if each is not None)
+        found = self._database.read("SELECT running FROM leases WHERE running IS NOT NULL")
+        named = ended & {each for (each,) in found}
         self.running.forget(ended - named)
         return named
 
-    def _is_free(self, ended: Collection[str]) -> ColumnElement[bool]:
+    def _is_free(self, ended: Collection[str]) -> str:
         """Whether a row may be taken; also one of a server that has ended."""
         free = self._database.lease_is_free
-        return free | LEASES.c.running.in_(ended) if ended else free
+        runs = ", ".join(f"'{each}'" for each in ended)  # as this module has found them
+        return f"({free} OR running IN ({runs}))" if ended else free
 
     def _free(self, ended: Collection[str]) -> list[int]:
         """The groups whose leases are free; raises `CannotStore` as `take` does."""
@@ -228,13 +231,11 @@ class Leases:
     def _renew(self, *, all_or_none: bool) -> None:
         began, epochs = monotonic(), self._database.epochs
         with self._database.writing(None):
-            renewed = self._database.connection.execute(
-                LEASES.update()
-                .where(self._mine(epochs))
-                .values(ends=self._database.lease_ends)
-                .returning(LEASES.c.id)
+            renewed = self._database.execute(
+                f"UPDATE leases SET ends = {self._database.lease_ends}"
+                f" WHERE {self._mine(epochs)} RETURNING id"
             )
-            lost = epochs.keys() - set(renewed.scalars())
+            lost = epochs.keys() - {group for (group,) in renewed.fetchall()}
             if lost and all_or_none:
                 epochs.clear()
                 raise TakenOver(STANDS_BY)
@@ -247,13 +248,10 @@ class Leases:
         epochs = self._database.epochs
         given = epochs.keys() if groups is None else groups
         if given and self.end:
-            with self._database.writing(None):
-                self._database.connection.execute(
-                    LEASES.update().where(self._mine(given)).values(ends=None)
-                )
+            self._database.run(None, f"UPDATE leases SET ends = NULL WHERE {self._mine(given)}")
             for group in tuple(given):
                 del epochs[group]
 
-    def _mine(self, groups: Collection[int]) -> ColumnElement[bool]:
-        mine = [(group, self._database.epochs[group]) for group in groups]
-        return tuple_(LEASES.c.id, LEASES.c.epoch).in_(mine)
+    def _mine(self, groups: Collection[int]) -> str:
+        mine = ", ".join(f"({group}, {self._database.epochs[group]})" for group in groups)
+        return f"(id, epoch) IN (VALUES {mine})"

@@ -1,12 +1,10 @@
 """The tables as they are stored; people may play meanwhile."""
 
 from msgspec import DecodeError, Struct
-from sqlalchemy import func, select
 
 from liverpool.room.kept import KeptTable
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.rows import FORMAT, table_in
-from liverpool.server.storage.schema import DEALS, MOVES, TABLES
 
 
 class StoredTable(Struct, frozen=True):
@@ -26,16 +24,16 @@ class StoredTable(Struct, frozen=True):
 
 def stored_tables(database: Database, table: str | None = None) -> list[StoredTable]:
     """All tables, or this one if it is there, those that were changed last first."""
-    moves = select(func.count()).where(MOVES.c.table == TABLES.c.id).scalar_subquery()
-    deal = select(func.max(DEALS.c.deal)).where(DEALS.c.table == TABLES.c.id).scalar_subquery()
-    columns = select(TABLES, moves.label("moves"), deal.label("deal"))
-    wanted = columns if table is None else columns.where(TABLES.c.id == table)
-    newest = wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id)
+    wanted = (
+        "SELECT id, opened, changed, format, kept,"
+        ' (SELECT count(*) FROM moves WHERE "table" = tables.id),'
+        ' (SELECT max(deal) FROM deals WHERE "table" = tables.id)'
+        f" FROM tables {'' if table is None else 'WHERE id = :table'} ORDER BY changed DESC, id"
+    )
+    only = {} if table is None else {"table": table}
     return [
-        StoredTable(
-            row.id, row.opened, row.changed, _kept(row.format, row.kept), row.moves, row.deal or 0
-        )
-        for row in database.read(newest)
+        StoredTable(name, opened, changed, _kept(kind, kept), moves, deal or 0)
+        for name, opened, changed, kind, kept, moves, deal in database.read(wanted, **only)
     ]
 
 
@@ -51,9 +49,9 @@ def slow_tables(database: Database, since: str) -> list[str]:
 
     Those that were changed on this day (ISO) or later, but for lessons; raises `CannotStore`.
     """
-    may_be_slow = TABLES.c.kept.contains('"slow":true')
-    found = select(TABLES).where(TABLES.c.changed >= since, may_be_slow)
-    tables = (_kept(row.format, row.kept) for row in database.read(found))
+    found = "SELECT format, kept FROM tables WHERE changed >= :since AND kept LIKE :slow"
+    rows = database.read(found, since=since, slow='%"slow":true%')
+    tables = (_kept(kind, line) for kind, line in rows)
     return [
         kept.id
         for kept in tables

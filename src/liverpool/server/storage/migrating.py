@@ -10,12 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Column, Connection, MetaData, String, Table, inspect, select, text
-from sqlalchemy.schema import CreateColumn
 
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
-from liverpool.server.storage.schema import GROUPS, LEASES, METADATA
+from liverpool.server.storage.schema import GROUPS, INDEX, TABLES
 from liverpool.server.storage.since_0_7_0 import rewrite_rows
 
 _OTHER: Final = (
@@ -30,28 +28,26 @@ _BEFORE: Final = (
     "The games were kept by a version of Liverpool Rummy before 0.7.0. Start a server of version"
     " 0.7.0 with them once, or restore their backup by it; then use this version."
 )
-_VERSION: Final = Table(
-    "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
-)
-"""Its name is that of 0.7.0, whose migrations Alembic ran."""
+_VERSION: Final = "alembic_version"
+"""The table with the version of the schema; its name is that of 0.7.0, which used Alembic."""
 
 
 class Step(Struct, frozen=True):
     """What brings a database from the version before to this one."""
 
     version: str
-    adds: tuple[Column[str], ...] = ()
+    adds: tuple[tuple[str, str], ...] = ()
     """Columns that are new, in tables that are not; each may be empty. New tables need no word."""
-    rewrites: Callable[[Connection], None] | None = None
+    rewrites: Callable[[Database], None] | None = None
     """Makes the rows those of this version."""
 
 
 STEPS: Final[list[Step]] = [
     Step("0012"),  # as 0.7.0 left it
-    Step("0017", (LEASES.c.running,), rewrite_rows),
+    Step("0017", (("leases", "running"),), rewrite_rows),
     Step("0018"),  # rules with more answers than 0017 can read
     # Own hands on score sheets; tables with settings that 0018 can't read.
-    Step("0019", (METADATA.tables["score_sheets"].c.own_hands,)),
+    Step("0019", (("score_sheets", "own_hands"),)),
 ]
 
 
@@ -81,34 +77,35 @@ def only_adds(database: Database) -> bool:
 
 def upgrade(database: Database) -> None:
     """The same within a transaction."""
-    known, connection = check_known(database), database.connection
+    known = check_known(database)
     if known == STEPS[-1].version:
         return
     database.is_migrating = True
     try:
-        METADATA.create_all(connection)
-        _VERSION.create(connection, checkfirst=True)
+        for name, table in TABLES.items():
+            database.execute(table.made(name, database.without_numbers))
+        database.execute(INDEX)
         if known is None:
+            database.execute(f"CREATE TABLE {_VERSION} (version_num VARCHAR(32) NOT NULL)")
             free = {"epoch": 0, "server": "", "key": ""}
-            connection.execute(LEASES.insert(), [{"id": each, **free} for each in range(GROUPS)])
+            database.insert("leases", *({"id": group, **free} for group in range(GROUPS)))
         else:
-            _bring_on(connection, known)
-        connection.execute(_VERSION.delete())
-        connection.execute(_VERSION.insert().values(version_num=STEPS[-1].version))
+            _bring_on(database, known)
+        database.execute(f"DELETE FROM {_VERSION}")
+        database.insert(_VERSION, {"version_num": STEPS[-1].version})
     finally:
         database.is_migrating = False
 
 
-def _bring_on(connection: Connection, known: str) -> None:
+def _bring_on(database: Database, known: str) -> None:
     for step in _after(known):
-        for column in step.adds:
-            there = {each["name"] for each in inspect(connection).get_columns(column.table.name)}
+        for table, column in step.adds:
             # Databases of versions between 0.7.0 and the next release have some of them.
-            if column.name not in there:
-                new = CreateColumn(column).compile(connection.engine)
-                connection.execute(text(f"ALTER TABLE {column.table.name} ADD COLUMN {new}"))
+            if column not in database.columns(table):
+                kind = TABLES[table].columns[column]
+                database.execute(f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
         if step.rewrites is not None:
-            step.rewrites(connection)
+            step.rewrites(database)
 
 
 def _after(known: str) -> list[Step]:
@@ -121,11 +118,9 @@ def check_known(database: Database) -> str | None:
     Raises `CannotStore` where it is of a newer version, or of one before 0.7.0. One between 0.7.0
     and the next release goes through what came after 0.7.0 again.
     """
-    connection = database.connection
-    there = inspect(connection).has_table(_VERSION.name)
-    now = connection.execute(select(_VERSION)).scalar() if there else None
-    if now is None:
+    if not database.columns(_VERSION):
         return None
+    ((now,),) = database.read(f"SELECT version_num FROM {_VERSION}")
     if now > STEPS[-1].version:
         raise CannotStore(_NEWER)
     if now < STEPS[0].version:

@@ -14,9 +14,10 @@ A round trip keeps all tables waiting, so there are as few as can be: three for 
 """
 
 import logging
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import timedelta
+from functools import lru_cache
 from time import monotonic, sleep
 from typing import Any, ClassVar, Final, LiteralString, NoReturn, TypeVar
 
@@ -24,11 +25,9 @@ import psycopg
 from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
-from sqlalchemy import NullPool, create_engine, func, or_
-from sqlalchemy.exc import DBAPIError
 
 from liverpool.server.access.urls import AMBIGUOUS, Url
-from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use
+from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Row, Use
 from liverpool.server.storage.faults import (
     BRING_BACK,
     END_THAT,
@@ -41,7 +40,6 @@ from liverpool.server.storage.faults import (
     in_use,
 )
 from liverpool.server.storage.leases import LEASE_SECONDS, STANDS_BY, group_of
-from liverpool.server.storage.schema import LEASES
 
 UNREACHABLE: Final = (
     "The database of the games cannot be reached, so nothing can be stored",
@@ -150,9 +148,10 @@ class Postgres(Database):
     integrity_errors = psycopg.IntegrityError
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    clock = func.clock_timestamp()
-    lease_ends = clock + timedelta(seconds=LEASE_SECONDS)
-    lease_is_free = or_(LEASES.c.ends.is_(None), LEASES.c.ends <= clock)
+    for_update = " FOR UPDATE"
+    clock = "clock_timestamp()"
+    lease_ends = f"clock_timestamp() + interval '{LEASE_SECONDS} seconds'"
+    lease_is_free = "(ends IS NULL OR ends <= clock_timestamp())"
 
     def __init__(self, url: Url, use: Use = Use.LOOKS, address: str = "") -> None:
         """Connects; raises `CannotStore`. `address` tells others where this server is."""
@@ -166,18 +165,8 @@ class Postgres(Database):
         """The groups whose leases this transaction has locked."""
         self._down_until = 0.0
         self._lock_milliseconds = LOCKED_MILLISECONDS
-        engine = create_engine(
-            "postgresql+psycopg://",
-            creator=self._connect,
-            poolclass=NullPool,
-            hide_parameters=True,
-            use_native_hstore=False,  # which costs a round trip
-        )
-        with ExitStack() as if_it_fails:
-            if_it_fails.callback(engine.dispose)
-            with self.plain_errors():
-                self.connection = engine.connect()
-            if_it_fails.pop_all()
+        with self.plain_errors():
+            self.driver: psycopg.Connection[Any] = self._connect()
 
     # Connections
 
@@ -262,39 +251,61 @@ class Postgres(Database):
             found = [name.partition(" at ")[2] for name in users(raw)]
             raise CannotStore(in_use(self.name, next(filter(None, found), ""))) from None
 
-    @property
-    def driver(self) -> psycopg.Connection[Any]:
-        return self._raw()
+    def close(self) -> None:
+        self.driver.close()
 
-    def _raw(self) -> psycopg.Connection[Any]:
-        """The connection, made anew where it is lost; raises `CannotStore`."""
-        raw: Any = self.connection.connection.dbapi_connection
-        if raw.closed:
-            self.connection.invalidate()
-            raw = self.connection.connection.dbapi_connection
-        found: psycopg.Connection[Any] = raw
-        return found
+    # Statements
+
+    def execute(self, statement: str, /, **values: object) -> psycopg.Cursor[Any]:
+        return self.driver.execute(_in_words_of_the_driver(statement), values or None)
+
+    def execute_for_all(self, statement: str, rows: Sequence[Mapping[str, object]]) -> None:
+        self.driver.cursor().executemany(_in_words_of_the_driver(statement), rows)
+
+    def parts(self, statement: str, size: int) -> Iterator[list[Row]]:
+        with self.driver.cursor("parts") as cursor:
+            cursor.execute(_in_words_of_the_driver(statement))
+            while rows := cursor.fetchmany(size):
+                yield rows
+
+    def columns(self, table: str) -> set[str]:
+        found = self.read(
+            "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass(:of)"
+            " AND attnum > 0 AND NOT attisdropped",
+            of=table,
+        )
+        return {name for (name,) in found}
 
     # Transactions
 
     @contextmanager
     def _transaction(self, begins: LiteralString, of: str | None, /) -> Iterator[None]:
         number = self._begun(begins, of)
-        transaction = self.connection.begin()
         try:
             yield
         except BaseException:
-            transaction.rollback()
+            self._roll_back()
             raise
         try:
-            transaction.commit()
-        except DBAPIError as error:
-            transaction.rollback()
-            if not error.connection_invalidated or number is None:
+            self.driver.commit()
+        except psycopg.Error:
+            self._roll_back()
+            if not self.driver.closed or number is None:
                 raise
             _log.warning("the database was lost during a commit; it is asked what became of it")
             if not self._is_committed(number):
                 raise
+
+    def _roll_back(self) -> None:
+        if not self.driver.closed:
+            with suppress(psycopg.Error):  # lost: then the database does so by itself
+                self.driver.rollback()
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        """The connection, made anew where it is lost; raises `CannotStore`."""
+        if self.driver.closed:
+            self.driver = self._connect()
+        return self.driver
 
     def _begun(self, begins: LiteralString, of: str | None) -> str | None:
         """Begins a transaction, also where the connection was lost since the last one.
@@ -305,26 +316,26 @@ class Postgres(Database):
         fence = "" if of is None else self._fence(of)
         statement = f"{begins}{fence and '; '}{fence}".encode()
         try:
-            begun = self._raw().execute(statement)
+            begun = self._connected().execute(statement)
         except psycopg.Error as error:
-            if not self._raw_is_lost():
-                self._raw().rollback()
+            if not self.driver.closed:
+                self.driver.rollback()
                 raise self.fault(error) from error
             _log.warning("the connection to the database was lost")
             try:
-                begun = self._raw().execute(statement)
+                begun = self._connected().execute(statement)
             except psycopg.Error as again:
                 raise self.fault(again) from again
         if not begun.nextset():
             return None
         row = begun.fetchone()
         if of is not None and fence and begun.nextset() and begun.fetchone() is None:
-            self._raw().rollback()
+            self.driver.rollback()
             self._raise_taken_over(of)
         return None if row is None else row[0]
 
     def fence(self, of: str) -> None:
-        if (fence := self._fence(of)) and self._asked(fence) is None:
+        if (fence := self._fence(of)) and self.driver.execute(fence.encode()).fetchone() is None:
             self._raise_taken_over(of)
 
     def _fence(self, of: str) -> str:
@@ -349,19 +360,8 @@ class Postgres(Database):
 
     def one_at_a_time(self) -> None:
         if self.is_starting:  # the other one may be making the tables
-            self._asked(f"SELECT set_config('lock_timeout', '{MAKING_MILLISECONDS}', true)")
-        self._asked(f"SELECT pg_advisory_xact_lock({TAKING})")
-
-    def _asked(self, query: str) -> tuple[Any, ...] | None:
-        """The first row, within the transaction that is open; raises `CannotStore`."""
-        try:
-            return self._raw().execute(query.encode()).fetchone()
-        except psycopg.Error as error:
-            raise self.fault(error) from error
-
-    def _raw_is_lost(self) -> bool:
-        raw: Any = self.connection.connection.dbapi_connection
-        return bool(raw.closed)
+            self.execute(f"SELECT set_config('lock_timeout', '{MAKING_MILLISECONDS}', true)")
+        self.execute(f"SELECT pg_advisory_xact_lock({TAKING})")
 
     def _is_committed(self, number: str) -> bool:
         """Whether the transaction of this number was made, though its commit had no answer.
@@ -373,7 +373,7 @@ class Postgres(Database):
         while True:
             self._down_until = 0.0
             try:
-                found = _first(self._raw(), "SELECT pg_xact_status(%s::xid8)", number)
+                found = _first(self._connected(), "SELECT pg_xact_status(%s::xid8)", number)
             except psycopg.errors.InvalidParameterValue:
                 return False  # a database that came back without it has not given the number yet
             except (CannotStore, psycopg.Error):
@@ -389,9 +389,9 @@ class Postgres(Database):
 
     def wait_for_others(self, milliseconds: int) -> None:
         self._lock_milliseconds = max(milliseconds, 1)  # 0 would be for ever
-        if not self._raw_is_lost():
+        if not self.driver.closed:
             with suppress(psycopg.Error):  # lost unnoticed; the next connection gets it
-                self._say_lock_timeout(self._raw())
+                self._say_lock_timeout(self.driver)
 
     def _say_lock_timeout(self, raw: psycopg.Connection[Any]) -> None:
         raw.execute("SELECT set_config('lock_timeout', %s, false)", (f"{self._lock_milliseconds}",))
@@ -409,6 +409,11 @@ class Postgres(Database):
             return kind(f"{wrong} ({detail}).", what_to_do)
         _log.error("the database says: %s", detail)
         return kind(f"{wrong}.", what_to_do)
+
+
+@lru_cache(maxsize=256)
+def _in_words_of_the_driver(statement: str) -> bytes:
+    return re.sub(r":(\w+)", r"%(\1)s", statement).encode()
 
 
 def users(raw: psycopg.Connection[Any]) -> list[str]:

@@ -131,10 +131,10 @@ def stand_in_rows(table: str, stand_ins: StandIns) -> list[dict[str, Any]]:
     ]
 
 
-def stand_ins_in(rows: Iterable[Any]) -> dict[int, Set[Seat]]:
+def stand_ins_in(rows: Iterable[tuple[int, int]]) -> dict[int, Set[Seat]]:
     return {
-        row.number: {seat for seat in range(row.seats.bit_length()) if row.seats >> seat & 1}
-        for row in rows
+        number: {seat for seat in range(seats.bit_length()) if seats >> seat & 1}
+        for number, seats in rows
     }
 
 

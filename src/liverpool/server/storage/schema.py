@@ -1,152 +1,85 @@
-"""The tables of the database, as SQLAlchemy has them; `migrating.py` makes them."""
+"""The tables of the database; `migrating.py` makes them, and `Table.made` has their SQL."""
 
 from typing import Final
 
-from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text, text
+from msgspec import Struct
 
-METADATA: Final = MetaData()
 GROUPS: Final = 16
 """How many leases there are, each a row from the beginning."""
-LEASES: Final = Table(
-    "leases",
-    METADATA,
-    Column("id", Integer, primary_key=True, autoincrement=False),  # of a group of tables
-    Column("epoch", Integer, nullable=False),  # how often a server has taken the group
-    Column("copied", Integer),  # the epoch at which it became a copy of another, if it has
-    Column("server", Text, nullable=False),  # the address of the one that took it last
-    Column("key", Text, nullable=False),  # identifies that server's key
-    Column("ends", DateTime(timezone=True)),  # null where nobody has it, or a lock takes its place
-    Column("running", Text),  # identifies the run of that server, where its end can be seen
-)
-TABLES: Final = Table(
-    "tables",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("opened", Text, nullable=False),
-    Column("format", Integer, nullable=False),
-    Column("kept", Text, nullable=False),
-    Column("changed", Text),
-    Index("tables_by_change", "changed", "id"),
-)
-MOVES: Final = Table(
-    "moves",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("actor", Integer, nullable=False),
-    Column("format", Integer, nullable=False),
-    Column("move", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-DEALS: Final = Table(
-    "deals",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("deal", Integer, primary_key=True),
-    Column("number", Integer, nullable=False),
-    Column("began", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-STAND_INS: Final = Table(
-    "stand_ins",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seats", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-COMMANDS: Final = Table(
-    "commands",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("number", Integer, primary_key=True),  # how many of the seat's have been stored by then
-    Column("command", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-SHUFFLES: Final = Table(
-    "shuffles",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("deal", Integer, primary_key=True),
-    Column("format", Integer, nullable=False),
-    Column("agreement", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-DEAL_COUNTS: Final = Table(
-    "deal_counts",
-    METADATA,
-    Column("measure", Text, primary_key=True),
-    Column("who", Text, primary_key=True),
-    Column("value", Integer, primary_key=True, autoincrement=False),
-    Column("dealt", Integer, nullable=False),
-    Column("control", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-ADD_COUNTS: Final = text(
-    "INSERT INTO deal_counts (measure, who, value, dealt, control)"
-    " VALUES (:measure, :who, :value, :dealt, :control)"
-    " ON CONFLICT (measure, who, value) DO UPDATE SET"
-    " dealt = deal_counts.dealt + excluded.dealt, control = deal_counts.control + excluded.control"
-)
-"""Adds to a row, or makes it, also where another server does so at the same moment."""
-REVIEWS: Final = Table(
-    "reviews",
-    METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("deal", Integer, primary_key=True),
-    Column("format", Integer, nullable=False),
-    Column("found", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-SCORE_SHEETS: Final = Table(
-    "score_sheets",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("changed", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("format", Integer, nullable=False),
-    Column("kept", Text, nullable=False),
-    Column("own_hands", Text),
-)
-LOOKS: Final = Table(
-    "looks",
-    METADATA,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("day", Text, nullable=False),
-    Column("counted", Integer, nullable=False),  # days, as far as they count (`going.py`)
-)
-GOING: Final = Table(
-    "going",
-    METADATA,
-    Column("kind", Text, primary_key=True),
-    Column("id", Text, primary_key=True),
-    Column("changed", Text, nullable=False),
-    Column("day", Text, nullable=False),
-    Column("counted", Integer, nullable=False),
-)
-RULE_LINKS: Final = Table(
-    "rule_links",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("query", Text, nullable=False),
-    Column("used", Text, nullable=False),
-)
-RECORDS: Final = Table(
-    "records",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("writes", Text, nullable=False),
-    Column("reads", Text, nullable=False),
-    Column("changed", Text, nullable=False),
-)
-RECORD_EVENTS: Final = Table(
-    "record_events",
-    METADATA,
-    Column("record", Text, ForeignKey("records.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("format", Integer, nullable=False),
-    Column("event", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+TEXT: Final = "TEXT NOT NULL"
+NUMBER: Final = "INTEGER NOT NULL"
+
+
+class Table(Struct, frozen=True):
+    """A table: its columns with their types, those of its key first."""
+
+    key: dict[str, str]
+    others: dict[str, str]
+    part_of: str = ""
+    """The table to whose `id` the first column refers, if it does."""
+
+    @property
+    def columns(self) -> dict[str, str]:
+        return self.key | self.others
+
+    def made(self, name: str, end: str) -> str:
+        """The SQL that makes it where it is not there; `end` where it needs no numbers of rows."""
+        columns = ", ".join(f'"{each}" {kind}' for each, kind in self.columns.items())
+        first, *more = (f'"{each}"' for each in self.key)
+        refers = f", FOREIGN KEY ({first}) REFERENCES {self.part_of} (id)" if self.part_of else ""
+        key = f"PRIMARY KEY ({', '.join((first, *more))})"
+        return f"CREATE TABLE IF NOT EXISTS {name} ({columns}, {key}{refers}){end if more else ''}"
+
+
+TABLES: Final = {
+    "leases": Table(
+        {"id": NUMBER},  # of a group of tables
+        {
+            "epoch": NUMBER,  # how often a server has taken the group
+            "copied": "INTEGER",  # the epoch at which it became a copy of another, if it has
+            "server": TEXT,  # the address of the one that took it last
+            "key": TEXT,  # identifies that server's key
+            "ends": "TIMESTAMPTZ",  # null where nobody has it, or a lock takes its place
+            "running": "TEXT",  # identifies the run of that server, where its end can be seen
+        },
+    ),
+    "tables": Table(
+        {"id": TEXT}, {"opened": TEXT, "format": NUMBER, "kept": TEXT, "changed": "TEXT"}
+    ),
+    "moves": Table(
+        {"table": TEXT, "number": NUMBER},
+        {"actor": NUMBER, "format": NUMBER, "move": TEXT},
+        "tables",
+    ),
+    "deals": Table({"table": TEXT, "deal": NUMBER}, {"number": NUMBER, "began": TEXT}, "tables"),
+    "stand_ins": Table({"table": TEXT, "number": NUMBER}, {"seats": NUMBER}, "tables"),
+    "commands": Table(  # by how many of the seat's have been stored by then
+        {"table": TEXT, "seat": NUMBER, "number": NUMBER}, {"command": TEXT}, "tables"
+    ),
+    "shuffles": Table(
+        {"table": TEXT, "deal": NUMBER}, {"format": NUMBER, "agreement": TEXT}, "tables"
+    ),
+    "reviews": Table(
+        {"table": TEXT, "seat": NUMBER, "deal": NUMBER},
+        {"format": NUMBER, "found": TEXT},
+        "tables",
+    ),
+    "deal_counts": Table(
+        {"measure": TEXT, "who": TEXT, "value": NUMBER}, {"dealt": NUMBER, "control": NUMBER}
+    ),
+    "score_sheets": Table(
+        {"id": TEXT},
+        {"changed": TEXT, "secret": TEXT, "format": NUMBER, "kept": TEXT, "own_hands": "TEXT"},
+    ),
+    # Days, as far as they count (`going.py`).
+    "looks": Table({"number": NUMBER}, {"day": TEXT, "counted": NUMBER}),
+    "going": Table({"kind": TEXT, "id": TEXT}, {"changed": TEXT, "day": TEXT, "counted": NUMBER}),
+    "rule_links": Table({"id": TEXT}, {"query": TEXT, "used": TEXT}),
+    "records": Table({"id": TEXT}, {"writes": TEXT, "reads": TEXT, "changed": TEXT}),
+    "record_events": Table(
+        {"record": TEXT, "number": NUMBER}, {"format": NUMBER, "event": TEXT}, "records"
+    ),
+}
+"""By name; those that others refer to come first."""
+INDEX: Final = "CREATE INDEX IF NOT EXISTS tables_by_change ON tables (changed, id)"
+"""With the name in it, so that old tables are found without reading their rows."""

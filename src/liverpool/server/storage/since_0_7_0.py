@@ -7,9 +7,8 @@ from typing import Final
 
 from msgspec import DecodeError
 from msgspec.json import decode, encode
-from sqlalchemy import Connection, bindparam, select
 
-from liverpool.server.storage.schema import REVIEWS, TABLES
+from liverpool.server.storage.database import Database
 
 _AT_ONCE: Final = 1000
 _RENAMED = {
@@ -19,18 +18,16 @@ _RENAMED = {
 """Keys of changed rules that the oldest games still have: today's keys, and renamed values."""
 
 
-def rewrite_rows(connection: Connection) -> None:
+def rewrite_rows(database: Database) -> None:
     """So many at once that they never fill the memory."""
-    connection.execute(REVIEWS.delete())
-    name, kept = TABLES.c.id, TABLES.c.kept
-    wanted = select(name, kept).where(TABLES.c.format == 1).order_by(name).limit(_AT_ONCE)
-    change = TABLES.update().where(name == bindparam("of")).values(kept=bindparam("new"))
+    database.execute("DELETE FROM reviews")
+    wanted = "SELECT id, kept FROM tables WHERE format = 1 AND id > :last ORDER BY id LIMIT :most"
     last = ""
-    while found := connection.execute(wanted.where(name > last)).all():
-        new = [{"of": row.id, "new": _rewritten(row.kept)} for row in found]
-        if readable := [row for row in new if row["new"] is not None]:
-            connection.execute(change, readable)
-        last = found[-1].id
+    while found := database.read(wanted, last=last, most=_AT_ONCE):
+        for name, kept in found:
+            if (new := _rewritten(kept)) is not None:
+                database.execute("UPDATE tables SET kept = :new WHERE id = :of", of=name, new=new)
+        last = found[-1][0]
 
 
 def _rewritten(line: str) -> str | None:

@@ -1,15 +1,13 @@
 """SQLite, for one server and its folder: nothing to set up, one file, and a lock beside it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from io import FileIO
 from pathlib import Path
-from typing import Any, ClassVar, Final, LiteralString
+from typing import ClassVar, Final, LiteralString
 
-from sqlalchemy import URL, create_engine, event
-
-from liverpool.server.storage.database import Database
+from liverpool.server.storage.database import Database, Row
 from liverpool.server.storage.faults import (
     BRING_BACK,
     END_THAT,
@@ -41,27 +39,26 @@ class SQLite(Database):
     integrity_errors = sqlite3.IntegrityError
     writes: ClassVar[LiteralString] = "BEGIN IMMEDIATE"
     reads: ClassVar[LiteralString] = "BEGIN"
+    without_numbers = " WITHOUT ROWID"
 
     def __init__(
-        self, url: str | URL, folder: Path | None = None, lock: FileIO | None = None
+        self,
+        path: Path | str,
+        folder: Path | None = None,
+        lock: FileIO | None = None,
+        *,
+        looks_only: bool = False,
     ) -> None:
-        """Opens it; raises `CannotStore`. The lock of its folder is closed with it."""
+        """Opens it, so that nothing changes if it `looks_only`; raises `CannotStore`.
+
+        The lock of its folder is closed with it.
+        """
         super().__init__()
         self._folder, self._lock = folder, lock
-        self.name = f"{folder or url}"
-        settings = {"check_same_thread": False, "timeout": 5}
-        engine = create_engine(url, connect_args=settings, paramstyle="named", hide_parameters=True)
-        event.listen(engine, "connect", set_up)
-        with ExitStack() as if_it_fails:
-            if_it_fails.callback(engine.dispose)
-            with self.plain_errors():
-                self.connection = engine.connect()
-                self._driver: Any = self.connection.connection.dbapi_connection
-            if_it_fails.pop_all()
-
-    @property
-    def driver(self) -> Any:
-        return self._driver
+        self.name = f"{folder or path}"
+        with self.plain_errors():
+            connects = read_only if looks_only else _connected
+            self.driver: sqlite3.Connection = connects(path)
 
     @classmethod
     def alone_in(cls, folder: Path, address: str) -> "SQLite":
@@ -74,19 +71,33 @@ class SQLite(Database):
             lock = (folder / "liverpool.lock").open("a+b", buffering=0)
             if_it_fails.callback(lock.close)
             take_folder(lock, folder, address)
-            database = cls(in_file(folder / NAME), folder, lock)
+            database = cls(folder / NAME, folder, lock)
             if_it_fails.pop_all()
         return database
 
     @contextmanager
     def _transaction(self, begins: LiteralString, _of: str | None, /) -> Iterator[None]:
-        self._driver.execute(begins)
+        self.driver.execute(begins)
         try:
             yield
-            self._driver.commit()
+            self.driver.commit()
         except BaseException:
-            self._driver.rollback()
+            self.driver.rollback()
             raise
+
+    def execute(self, statement: str, /, **values: object) -> sqlite3.Cursor:
+        return self.driver.execute(statement, values)
+
+    def execute_for_all(self, statement: str, rows: Sequence[Mapping[str, object]]) -> None:
+        self.driver.executemany(statement, rows)
+
+    def parts(self, statement: str, size: int) -> Iterator[list[Row]]:
+        cursor = self.driver.execute(statement)
+        while rows := cursor.fetchmany(size):
+            yield rows
+
+    def columns(self, table: str) -> set[str]:
+        return {name for (name,) in self.read("SELECT name FROM pragma_table_info(:of)", of=table)}
 
     def fence(self, _of: str) -> None:
         pass
@@ -95,7 +106,7 @@ class SQLite(Database):
         pass  # the lock on the folder sees to that
 
     def wait_for_others(self, milliseconds: int) -> None:
-        self._driver.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        self.driver.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
     def fault_of_disk(self) -> str:
         return "" if self._folder is None else fault_of_disk(self._folder)
@@ -108,26 +119,30 @@ class SQLite(Database):
         return kind(f"{wrong} ({error}).", what_to_do)
 
     def close(self) -> None:
-        super().close()
+        self.driver.close()
         if self._lock is not None:
             self._lock.close()
 
 
-def in_file(path: Path) -> URL:
-    """The address of the database in this file, whatever it and its folders are called."""
-    return URL.create("sqlite", database=str(path))
-
-
-def set_up(connection: sqlite3.Connection, _record: object) -> None:
-    """What each new connection is set to."""
+def _connected(path: Path | str) -> sqlite3.Connection:
     # Transactions are begun by `SQLite`, so that a migration too is made whole or not at all.
-    connection.isolation_level = None
-    for setting in (
-        "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
-        "synchronous = NORMAL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {setting}")
+    driver = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    with ExitStack() as if_it_fails:
+        if_it_fails.callback(driver.close)
+        for setting in (
+            "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
+            "synchronous = NORMAL",
+            "foreign_keys = ON",
+        ):
+            driver.execute(f"PRAGMA {setting}")
+        if_it_fails.pop_all()
+    return driver
+
+
+def read_only(path: Path | str) -> sqlite3.Connection:
+    """A connection that changes nothing in this file; raises `sqlite3.Error` where it is none."""
+    at = f"{Path(path).absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(at, timeout=1, isolation_level=None, uri=True)
 
 
 def take_folder(lock: FileIO, folder: Path, address: str) -> None:

@@ -16,8 +16,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from sqlalchemy import bindparam, func, select
-
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
@@ -48,27 +46,26 @@ from liverpool.server.storage.rows import (
     understood,
 )
 from liverpool.server.storage.running import Running
-from liverpool.server.storage.schema import (
-    ADD_COUNTS,
-    COMMANDS,
-    DEAL_COUNTS,
-    DEALS,
-    LEASES,
-    METADATA,
-    MOVES,
-    REVIEWS,
-    SHUFFLES,
-    STAND_INS,
-    TABLES,
-)
+from liverpool.server.storage.schema import TABLES
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.sqlite import SQLite
 
 _log = logging.getLogger(__name__)
 
-_SAVE: Final = TABLES.update().where(TABLES.c.id == bindparam("table"))
-_APPEND: Final = MOVES.insert()
-_NOTE: Final = COMMANDS.insert()
+_SAVE: Final = (
+    "UPDATE tables SET opened = :opened, format = :format, kept = :kept, changed = :changed"
+    " WHERE id = :table"
+)
+_FORGET: Final = (
+    'DELETE FROM commands WHERE "table" = :table AND seat = :seat AND number <= :number'
+)
+_ADD_COUNTS: Final = (
+    "INSERT INTO deal_counts (measure, who, value, dealt, control)"
+    " VALUES (:measure, :who, :value, :dealt, :control)"
+    " ON CONFLICT (measure, who, value) DO UPDATE SET"
+    " dealt = deal_counts.dealt + excluded.dealt, control = deal_counts.control + excluded.control"
+)
+"""Adds to a row, or makes it, also where another server does so at the same moment."""
 
 _LOOK_SECONDS: Final = 1.0
 """Between two looks whether anything can be stored; who asks in between gets the last result."""
@@ -82,7 +79,7 @@ class Storage:
     def __init__(
         self, database: Database | str, key: ServerKey | None = None, address: str = ""
     ) -> None:
-        """Migrates the database, or the SQLite at this address, to the present schema.
+        """Migrates the database, or the SQLite in this file, to the present schema.
 
         Raises `CannotStore`, and then the database is closed. Without a `key`, one is made that is
         gone with this object.
@@ -106,7 +103,6 @@ class Storage:
             if not self.database.migrates_when_taken:
                 migrate(self.database)
             self.database.wait_for_others(LOCKED_MILLISECONDS)
-            self._connection = self.database.connection
             self._writing = self.database.writing
             self.records = Records(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
@@ -182,13 +178,13 @@ class Storage:
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing(table.id):
-            self._connection.execute(TABLES.insert().values(id=table.id, **table_row(table)))
+            self.database.insert("tables", {"id": table.id, **table_row(table)})
             self.database.once_stored(partial(self._note_opened, table.id))
 
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""
         with self._writing(table.id):
-            if not self.database.write(_SAVE, {"table": table.id, **table_row(table)}):
+            if not self.database.execute(_SAVE, table=table.id, **table_row(table)).rowcount:
                 raise CannotStore(DELETED)
             self.database.once_stored(partial(self._note_changed, table.id))
 
@@ -212,16 +208,15 @@ class Storage:
         ]
         today = day_of_today()
         with self._writing(table):
-            self.database.write(_APPEND, *rows)
+            self.database.insert("moves", *rows)
             if begun is not None:
                 row = {"deal": begun.deal, "number": begun.number, "table": table}
                 row["began"] = deal_row(self.key, table, begun)
-                self._connection.execute(DEALS.insert().values(row))
-            if stand_ins:
-                self._connection.execute(STAND_INS.insert(), stand_in_rows(table, stand_ins))
+                self.database.insert("deals", row)
+            self.database.insert("stand_ins", *stand_in_rows(table, stand_ins))
             if table not in self._changed_on(today):
-                changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
-                self._connection.execute(changed)
+                changed = "UPDATE tables SET changed = :today WHERE id = :table"
+                self.database.execute(changed, today=today, table=table)
             self.database.once_stored(partial(self._note_changed, table, moves=len(rows)))
 
     def _note_opened(self, table: str) -> None:
@@ -246,81 +241,80 @@ class Storage:
 
     def rows_of(self, table: str) -> tuple[KeptTable, list[MoveRow]] | None:
         """The same with the rows of its moves, which `read_moves` makes out."""
-        moves = select(MOVES.c.number, MOVES.c.actor, MOVES.c.format, MOVES.c.move)
-        ordered = moves.where(MOVES.c.table == table).order_by(MOVES.c.number)
+        moves = (
+            'SELECT number, actor, format, move FROM moves WHERE "table" = :table ORDER BY number'
+        )
         with self.database.reading():
             kept = self.kept(table)
-            rows = self.database.read(ordered)
-        if kept is None:
-            return None
-        return kept, [(number, actor, kind, line) for number, actor, kind, line in rows]
+            rows = self.database.read(moves, table=table)
+        return None if kept is None else (kept, rows)
 
     def kept(self, table: str) -> KeptTable | None:
         """The table without its moves."""
-        here = select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
-        for kind, line in self.database.read(here):
+        here = "SELECT format, kept FROM tables WHERE id = :table"
+        for kind, line in self.database.read(here, table=table):
             kept: KeptTable = understood(table_in, kind, line, "table", table, "description")
             return kept
         return None
 
     def deals(self, table: str) -> list[tuple[int, int]]:
         """The table's deals that have begun, and how many moves had been made before each."""
-        here = DEALS.c.table == table
-        found = select(DEALS.c.deal, DEALS.c.number).where(here).order_by(DEALS.c.deal)
-        return [(row.deal, row.number) for row in self.database.read(found)]
+        found = 'SELECT deal, number FROM deals WHERE "table" = :table ORDER BY deal'
+        return self.database.read(found, table=table)
 
     def deal_began(self, table: str, deal: int) -> State | None:
         """The state in which the deal began; None where it is not there, or of another version."""
-        here = (DEALS.c.table == table) & (DEALS.c.deal == deal)
-        rows = self.database.read(select(DEALS.c.number, DEALS.c.began).where(here))
+        here = 'SELECT number, began FROM deals WHERE "table" = :table AND deal = :deal'
+        rows = self.database.read(here, table=table, deal=deal)
         return read_deal(self.key, table, deal, *rows[0]) if rows else None
 
     def stand_ins(self, table: str) -> dict[int, Set[Seat]]:
         """Which of the table's moves bots have made for people."""
-        return stand_ins_in(self.database.read(select(STAND_INS).where(STAND_INS.c.table == table)))
+        found = 'SELECT number, seats FROM stand_ins WHERE "table" = :table'
+        return stand_ins_in(self.database.read(found, table=table))
 
     def save_agreement(self, agreement: Agreement) -> None:
         """How far the numbers of a deal are agreed, in place of what was kept of it before."""
         key = {"table": agreement.id.table, "deal": agreement.id.deal}
         row = {"format": FORMAT, "agreement": encoded(agreement).decode()}
-        self.database.put(agreement.id.table, SHUFFLES, key, row)
+        self.database.put(agreement.id.table, "shuffles", key, row)
 
     def agreements(self, table: str) -> dict[int, Agreement]:
         """What is kept of the table's deals; raises `CannotStore` where it can't be understood."""
-        columns = select(SHUFFLES.c.deal, SHUFFLES.c.format, SHUFFLES.c.agreement)
+        found = 'SELECT deal, format, agreement FROM shuffles WHERE "table" = :table'
         return {
             deal: understood(agreement_in, kind, line, "table", table, f"shuffle of deal {deal}")
-            for deal, kind, line in self.database.read(columns.where(SHUFFLES.c.table == table))
+            for deal, kind, line in self.database.read(found, table=table)
         }
 
     def note_command(self, table: str, seat: Seat, number: int, command: str) -> None:
         """Stores the command as the seat's of this number, with what it has written."""
         with self._writing(table):
             row = {"table": table, "seat": seat, "number": number, "command": command}
-            self.database.write(_NOTE, row)
+            self.database.insert("commands", row)
             if number % LEAST_KEPT == 0:
-                here = (COMMANDS.c.table == table) & (COMMANDS.c.seat == seat)
-                old = here & (COMMANDS.c.number <= number - LEAST_KEPT)
-                self._connection.execute(COMMANDS.delete().where(old))
+                self.database.execute(_FORGET, table=table, seat=seat, number=number - LEAST_KEPT)
 
     def commands(self, table: str) -> list[tuple[Seat, int, str]]:
         """Seat, number and id of the commands that are kept, each seat's in their order."""
-        here = select(COMMANDS).where(COMMANDS.c.table == table).order_by(COMMANDS.c.number)
-        return [(row.seat, row.number, row.command) for row in self.database.read(here)]
+        found = 'SELECT seat, number, command FROM commands WHERE "table" = :table ORDER BY number'
+        return self.database.read(found, table=table)
 
     def save_review(self, table: str, seat: Seat, found: KeptReview) -> None:
         """What is found of the deal by now, in place of what was kept of it before."""
         key = {"table": table, "seat": seat, "deal": found.deal}
         row = {"format": FORMAT, "found": encoded(found).decode()}
-        self.database.put(table, REVIEWS, key, row)
+        self.database.put(table, "reviews", key, row)
 
     def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
         """What is kept, by deal; raises `CannotStore` where it cannot be understood."""
-        here = (REVIEWS.c.table == table) & (REVIEWS.c.seat == seat)
-        found = select(REVIEWS.c.deal, REVIEWS.c.format, REVIEWS.c.found).where(here)
+        found = (
+            'SELECT deal, format, found FROM reviews WHERE "table" = :table AND seat = :seat'
+            " ORDER BY deal"
+        )
         return {
             deal: understood(review_in, kind, line, "table", table, f"review of deal {deal}")
-            for deal, kind, line in self.database.read(found.order_by(REVIEWS.c.deal))
+            for deal, kind, line in self.database.read(found, table=table, seat=seat)
         }
 
     def add_counts(self, table: str, counts: DealCounts) -> None:
@@ -332,34 +326,35 @@ class Storage:
         ]
         with self._writing(table):
             if rows:
-                self._connection.execute(ADD_COUNTS, rows)
+                self.database.execute_for_all(_ADD_COUNTS, rows)
 
     def counts(self) -> DealCounts:
         """The counts over all deals that were played to their end on this server."""
-        rows = self.database.read(select(DEAL_COUNTS))
-        keys = [Counted(Measure(row.measure), Who(row.who), row.value) for row in rows]
+        rows = self.database.read("SELECT measure, who, value, dealt, control FROM deal_counts")
+        keys = [Counted(Measure(measure), Who(who), value) for measure, who, value, *_ in rows]
         return DealCounts(
-            {key: row.dealt for key, row in zip(keys, rows, strict=True)},
-            {key: row.control for key, row in zip(keys, rows, strict=True)},
+            {key: dealt for key, (*_, dealt, _) in zip(keys, rows, strict=True)},
+            {key: control for key, (*_, control) in zip(keys, rows, strict=True)},
         )
 
     def is_kept(self, table: str) -> bool:
-        return self.database.has(select(TABLES.c.id).where(TABLES.c.id == table))
+        return self.database.has("SELECT 1 FROM tables WHERE id = :table", table=table)
 
     def is_played(self, table: str) -> bool:
         """Whether any move was ever made at the table."""
-        return self.database.has(select(MOVES.c.number).where(MOVES.c.table == table))
+        found = 'SELECT 1 FROM moves WHERE "table" = :table LIMIT 1'
+        return self.database.has(found, table=table)
 
     def forget(self, table: str) -> None:
         """Removes the table and all that belongs to it."""
         with self._writing(table):
             # From here on no server writes anything more of it.
-            self._connection.execute(select(TABLES).where(TABLES.c.id == table).with_for_update())
-            for each in METADATA.tables.values():
-                for key in each.foreign_keys:
-                    if key.column is TABLES.c.id:
-                        self._connection.execute(each.delete().where(key.parent == table))
-            self._connection.execute(TABLES.delete().where(TABLES.c.id == table))
+            locked = f"SELECT 1 FROM tables WHERE id = :table{self.database.for_update}"
+            self.database.execute(locked, table=table)
+            for name, each in TABLES.items():
+                if each.part_of == "tables":
+                    self.database.execute(f'DELETE FROM {name} WHERE "table" = :table', table=table)
+            self.database.execute("DELETE FROM tables WHERE id = :table", table=table)
             self.database.once_stored(partial(self._note_forgotten, table))
 
     def _note_forgotten(self, table: str) -> None:
@@ -368,7 +363,7 @@ class Storage:
 
     def count(self) -> int:
         """How many tables are kept, counted again."""
-        ((count,),) = self.database.read(select(func.count()).select_from(TABLES))
+        ((count,),) = self.database.read("SELECT count(*) FROM tables")
         return int(count)
 
     def check(self) -> None:
@@ -394,8 +389,7 @@ class Storage:
         # A lease of its own, if it has any: one of another server may be locked, or wait for this.
         own = min(self.database.epochs, default=0)
         with self.database.writing("" if self.is_alone else None):
-            one = LEASES.update().where(LEASES.c.id == own)
-            self._connection.execute(one.values(epoch=LEASES.c.epoch))
+            self.database.execute("UPDATE leases SET epoch = epoch WHERE id = :own", own=own)
 
     def close(self) -> None:
         """Gives the tables back, and closes the database."""

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
+from liverpool.room.jobs import Unplayable
 from liverpool.room.messages.game import GameUpdate
 from liverpool.room.messages.replies import Done, Refused, TableUpdate
 from liverpool.room.messages.requests import Hello, Look, Peek, Ping, Start
 from liverpool.server.tables import dispatcher
 from liverpool.server.tables.dispatcher import MOST_HELD, UNLOAD_AFTER
-from liverpool.server.tables.reading_back import OTHER_RULES, Unreadable, read_back, stored
+from liverpool.server.tables.reading_back import OTHER_RULES, read_back, stored
 from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
 from tests.room.scenes import scene
@@ -90,7 +91,7 @@ def test_whoever_asks_for_a_table_that_cannot_go_on_hears_why(
     pages = [away.house.page() for _ in range(2)]
     for seat, page in enumerate(pages):
         page.says(hello(away, seat))
-    workers.finish(Unreadable("This game was begun long ago."))
+    workers.finish(Unplayable("This game was begun long ago."))
     said = [page.last(Refused).why.sentence for page in pages]
     assert said == ["This game was begun long ago."] * 2
 

@@ -1,6 +1,6 @@
 """Real servers that share a database over a real NATS: play goes on whatever becomes of one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -10,8 +10,7 @@ from typing import Final
 
 import httpx2
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from liverpool.server.storage.leases import group_of
 from tests.chance import so_many
@@ -41,11 +40,9 @@ def nats() -> Iterator[Nats]:
 class Pair:
     """Two servers of one database, which share its tables."""
 
-    def __init__(
-        self, place: InPostgres, nats: Nats, closing: ExitStack, more: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, place: InPostgres, nats: Nats, closing: ExitStack) -> None:
         self.place, self.data = place, place.folder / "data"
-        options = ["--bus", nats.url, *more]
+        options = ["--bus", nats.url]
         self.servers = [
             closing.enter_context(Server(self.data, database=place.url, more=options))
             for _ in range(2)
@@ -156,34 +153,3 @@ def test_pages_come_back_by_themselves_when_the_bus_was_away(place: InPostgres, 
         pair.waits_until_shared()
         waits(lambda: could_play(player, pair.other(owner)))  # once they hear each other again
     every_view_was_true(pair.data, place.database, player)
-
-
-@pytest.mark.full
-def test_an_address_has_so_many_pages_at_both_servers_together(
-    place: InPostgres, nats: Nats
-) -> None:
-    with ExitStack() as closing:
-        proxied = ["--public-url", "https://rummy.example", "--limit", "pages=20"]
-        first, second = Pair(place, nats, closing, proxied).servers
-        for server in (first, second) * 10:
-            closing.enter_context(coming(server, "203.0.113.9"))
-        for server in (first, second):
-            waits(partial(is_full, server, "203.0.113.9"))
-            with coming(server, "203.0.113.10"):
-                pass
-
-
-def coming(server: Server, address: str) -> ClientConnection:
-    """A page from there that comes through the proxy."""
-    where = f"{server.url.replace('http', 'ws')}/socket"
-    headers = {"X-Forwarded-For": address}
-    return connect(where, proxy=None, open_timeout=PATIENCE, additional_headers=headers)
-
-
-def is_full(server: Server, address: str) -> bool:
-    """Whether no further page is let in from there."""
-    try:
-        with coming(server, address):
-            return False
-    except InvalidStatus:
-        return True

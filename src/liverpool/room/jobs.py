@@ -160,7 +160,7 @@ def shares_of_deal(
 
 
 class Unplayable(Struct, frozen=True):
-    """Why rules cannot be played or changed so."""
+    """Why something cannot be played, in a sentence for people."""
 
     sentence: str
 

@@ -99,11 +99,16 @@ def _shown(
     if learns.instead and step.moment is Moment.CONTRACT:
         says = f"{INSTEAD} {says}"
     number = 0 if learns.lesson.only else step.number or _reached(learns, progress)
-    of = len(learns.lesson.moments)
-    finished = room.state.public.phase is Phase.OVER
     more = _left_to_learn(learns, room.state.public) if step.moment is Moment.END else ()
     shown = CoachShown(
-        *(step.moment, number, of, says, step.then, step.asks, step.lit, finished),
+        moment=step.moment,
+        number=number,
+        of=len(learns.lesson.moments),
+        says=says,
+        then=step.then,
+        asks=step.asks,
+        lit=step.lit,
+        finished=room.state.public.phase is Phase.OVER,
         more=more,
         next_thing=in_own_words(CALLED[more[0]], room.state.public.rules.words) if more else "",
         other=step.other if step.asks is Asks.TAP else "",

@@ -109,15 +109,9 @@ class Cluster:
         from liverpool.server.bus.nats_bus import NatsBus  # noqa: PLC0415
 
         storage.is_alone = False
-        counters = {way: metrics.bus_messages.labels(way) for way in ("sent", "heard")}
-        self.servers = Servers(
-            Seal(storage.key.derived("bus")),
-            storage.leases.held,
-            storage.leases.leased,
-            count=lambda way: counters[way].inc(),
-        )
+        seal, leases = Seal(storage.key.derived("bus")), storage.leases
+        self.servers = Servers(seal, leases.held, leases.leased)
         storage.leases.hears = self.servers.owner
-        metrics.bus_servers.set_function(lambda: len(self.servers))
         made = metrics.move_seconds.observe
         self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
         group = storage.key.derived("bus", "group").hex()[:16]

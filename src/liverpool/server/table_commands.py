@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from liverpool.room.change import Change
 from liverpool.room.early_end import end
 from liverpool.room.events import Now
+from liverpool.room.jobs import Unplayable
 from liverpool.room.messages.replies import Sitting, Stage
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Surroundings
@@ -34,7 +35,6 @@ from liverpool.server.storage.listing import StoredTable, stored_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.reading_back import (
     OTHER_VERSION,
-    Unreadable,
     moves_of_finished_deals,
     read_back,
     room_of,
@@ -236,7 +236,7 @@ def _end(storage: Storage, name: str) -> None:
     """Ends the game as all who play could; raises `RequestRefused`."""
     found = stored(storage, name)
     game = None if found.rows is None else read_back(*found.rows)
-    if found.rows is not None and isinstance(game, Unreadable) and game.sentence == OTHER_VERSION:
+    if found.rows is not None and isinstance(game, Unplayable) and game.sentence == OTHER_VERSION:
         # This version cannot go on with it, but it knows what the deals count that are over.
         count = moves_of_finished_deals(found.rows)
         if not count:

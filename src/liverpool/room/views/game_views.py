@@ -101,7 +101,9 @@ class GameViews:
         # Newcomers are not asked beforehand.
         to_come = public.phase is Phase.TURN and context.wish.passing is Passing.FIRST_TURN
         offer = offer_to(
-            *(state, seat, names),
+            state,
+            seat,
+            names,
             answered=context.answered or to_come,
             said=context.said,
             passes=context.passes,

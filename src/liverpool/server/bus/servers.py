@@ -77,13 +77,11 @@ class Servers:
         leased: Callable[[int], int | None],
         *,
         time: Callable[[], float] = monotonic,
-        count: Callable[[str], None] = lambda _way: None,
     ) -> None:
         """`groups` are those whose tables this one plays, with their epochs; `leased` tells the
-        epoch of a group's lease by the database; `count` is called with `sent` or `heard` for each
-        message."""
+        epoch of a group's lease by the database."""
         self._seal, self._groups, self._leased = seal, groups, leased
-        self._time, self._count = time, count
+        self._time = time
         self.id: Final = token_hex(8)
         self.takes = True
         """Whether this server can take leases."""
@@ -212,7 +210,6 @@ class Servers:
 
     def _send(self, to: str, number: int, content: bus.Content) -> None:
         if self._transport is not None:
-            self._count("sent")
             envelope = bus.Envelope(self._transport.name, number, content)
             self._transport.send(to, self._seal.sealed(envelope, to))
 
@@ -220,7 +217,6 @@ class Servers:
         """A message has come that was sent `to` this server, or to all."""
         if self._transport is None:
             return
-        self._count("heard")
         try:
             envelope = self._seal.opened(data, to)
         except bus.NotOurs as error:

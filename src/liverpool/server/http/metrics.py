@@ -71,14 +71,6 @@ class Metrics:
             "How often this server took the tables of a group, or lost them",
             ["change", "group"],
         )
-        self.bus_messages = counter(
-            "liverpool_bus_messages",
-            "What went over the bus to other servers, or came from them",
-            ["way"],
-        )
-        self.bus_servers = gauge(
-            "liverpool_bus_servers", "Other servers on the bus, as far as this one hears them"
-        )
         self.move_seconds = histogram(
             "liverpool_move_seconds",
             "From a player's moves read to their being kept and all views on their way",

@@ -323,8 +323,15 @@ class Connections:
                 return
             await socket.accept()
             takes_changes = TAKES_CHANGES in socket.query_params
-            common = (self._metrics, self.addresses, self._turns)
-            await self._run(Connection(socket, address, *common, takes_changes=takes_changes))
+            page = Connection(
+                socket,
+                address,
+                self._metrics,
+                self.addresses,
+                self._turns,
+                takes_changes=takes_changes,
+            )
+            await self._run(page)
         finally:
             self.addresses.closes("pages", address)
 

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from msgspec import Struct
-
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.agreement import Agreement
@@ -19,6 +17,7 @@ from liverpool.room.deals import StoredDeals
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.game_start import first_state
+from liverpool.room.jobs import Unplayable
 from liverpool.room.kept import KeptTable
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Commands, Room, Surroundings
@@ -41,12 +40,6 @@ OTHER_RULES: Final = (
 )
 
 _log = logging.getLogger(__name__)
-
-
-class Unreadable(Struct, frozen=True):
-    """Why a game cannot go on, in a sentence for people."""
-
-    sentence: str
 
 
 class Rows(NamedTuple):
@@ -108,15 +101,15 @@ def _stored(storage: Storage, name: str) -> Stored:
 
 def read_back(
     kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], first: State, stored: StoredDeals
-) -> GameReadBack | Unreadable:
+) -> GameReadBack | Unplayable:
     """What a worker makes of `Rows`."""
     try:
         return game_again(kept, first, tuple(read_moves(key, kept.id, rows)), stored)
     except CannotStore as error:
-        return Unreadable(str(error))
+        return Unplayable(str(error))
     except (IllegalMove, ValueError):
         _log.exception("a table cannot be taken up", extra={"table": kept.id})
-        return Unreadable(OTHER_VERSION)
+        return Unplayable(OTHER_VERSION)
 
 
 def moves_of_finished_deals(rows: Rows) -> int:
@@ -133,11 +126,11 @@ def moves_of_finished_deals(rows: Rows) -> int:
 
 
 def room_of(
-    found: Stored, game: GameReadBack | Unreadable | Failed | None, around: Surroundings, now: Now
+    found: Stored, game: GameReadBack | Unplayable | Failed | None, around: Surroundings, now: Now
 ) -> Room:
     """The room as it goes on in this server; raises `RequestRefused` where it could not be read."""
     if isinstance(game, Failed):
         raise RequestRefused(NOT_NOW, reason="not_read")
-    if isinstance(game, Unreadable):
+    if isinstance(game, Unplayable):
         raise RequestRefused(game.sentence, reason="damaged")
     return room_again(found.kept, found.agreements, found.commands, game, around, now)

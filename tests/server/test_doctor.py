@@ -16,7 +16,6 @@ from liverpool.server.doctor_url import Answer, findings
 from liverpool.server.http.app import NOT_READY
 from liverpool.server.storage import faults
 from liverpool.server.storage.leases import STANDS_BY
-from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
@@ -300,14 +299,3 @@ def test_what_is_old_and_a_clock_that_was_wrong(
     assert f"good:    {going} table2, table3, table4, …." in told
     assert "1 old short link goes on 2026-11-29 at the earliest" in told
     assert "warning: A server was at work on 2096-11-21, which is yet to come" in told
-
-
-@pytest.mark.parametrize("place", ["postgres"], indirect=True)
-def test_a_clock_that_differs_from_the_databases(
-    place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place.opened().close()
-    monkeypatch.setenv("PGTZ", "America/St_Johns")  # where it is still the day before
-    monkeypatch.setattr(Postgres, "clock", "CAST('2096-11-21' AS timestamptz)")
-    assert doctor_command(None, place.folder, mend=False, database=place.database) == 1
-    assert "that of the database 2096-11-21, so nothing old is removed." in capsys.readouterr().out

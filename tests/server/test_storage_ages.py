@@ -19,7 +19,6 @@ from liverpool.server.storage.ages import forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED
 from liverpool.server.storage.listing import slow_tables
-from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.places import EACH_DAY, InFolder, Place
@@ -29,8 +28,7 @@ NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
 
 @pytest.fixture
-def storage(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[Storage]:
-    monkeypatch.setattr(Postgres, "clock", f"to_timestamp({NOW.timestamp()})")
+def storage(place: Place) -> Iterator[Storage]:
     opened = place.opened()
     looked_for_years(opened)
     yield opened
@@ -65,11 +63,8 @@ def look(storage: Storage, *open_tables: str, now: datetime = NOW, **more: int) 
 
 def forget_old_tables(storage: Storage, *open_tables: str, later: int = 0, **more: int) -> None:
     """What is old now is marked, and a week of days later it is gone."""
-    with pytest.MonkeyPatch.context() as patched:
-        for days in (0, 4, 8):
-            now = NOW + timedelta(days=later + days)
-            patched.setattr(Postgres, "clock", f"to_timestamp({now.timestamp()})")
-            look(storage, *open_tables, now=now, **more)
+    for days in (0, 4, 8):
+        look(storage, *open_tables, now=NOW + timedelta(days=later + days), **more)
 
 
 def there(storage: Storage, *names: str) -> list[str]:
@@ -100,7 +95,6 @@ def test_what_is_old_is_told_first_and_goes_a_week_later(
 
     def after(days: int) -> list[str]:
         now = NOW + timedelta(days=days)
-        monkeypatch.setattr(Postgres, "clock", f"to_timestamp({now.timestamp()})")
         caplog.clear()
         with caplog.at_level(logging.INFO, "liverpool.server.storage.ages"):
             look(storage, "open", now=now)

@@ -10,7 +10,6 @@ import pytest
 from liverpool.engine.moves import Draw
 from liverpool.server.storage import storage as storing
 from liverpool.server.storage.going import Calendar
-from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.storage import Storage
 from tests.chance import together
 from tests.server.places import EACH_DAY, Place
@@ -31,8 +30,6 @@ class Server:
         # What a server plays it keeps; its lease runs by real time, which a busy machine lacks.
         patch.setattr(storage.leases, "until", inf)
         self.wrong_by, self._day, self._moves = 0, 0, 1
-        self.database_too = True
-        """Whether the clock of the database, if it has one, is that of the same machine."""
 
     def lives(self, days: int, *, plays: bool = True, every: int = 1) -> None:
         """So many days pass: it is looked each day, and Ann plays at her table."""
@@ -40,9 +37,6 @@ class Server:
             self._day += every
             true = NOW + timedelta(days=self._day)
             now = true + timedelta(days=self.wrong_by)
-            said = now if self.database_too else true
-            clock = f"to_timestamp({said.timestamp()})"
-            self._patch.setattr(Postgres, "clock", clock)
             self._patch.setattr(storing, "day_of_today", lambda now=now: now.date().isoformat())
             if plays:
                 self.storage.append("played", self._moves, [(1, Draw())])
@@ -119,28 +113,6 @@ def test_the_first_look_of_all_is_held_against_the_newest_change(
     assert len(said) == 1
     assert "2026-11-20 and now on 2035-02-07" in said[0]
     storage.close()
-
-
-@pytest.mark.parametrize("place", ["postgres"], indirect=True)
-def test_the_clock_of_the_database_is_asked_and_said_once(
-    server: Server, caplog: pytest.LogCaptureFixture
-) -> None:
-    server.database_too = False
-    server.wrong_by = FAR
-    with caplog.at_level(logging.WARNING):
-        server.lives(9)
-    said = [line for line in caplog.messages if "that of the database" in line]
-    assert len(said) == 1
-    server.wrong_by = 0
-    server.lives(2)
-    assert all_there(server)
-    assert "2035" not in " ".join(f"{each}" for each in looks(server))
-
-
-def looks(server: Server) -> list[date]:
-    calendar = server.storage.going.look(NOW + timedelta(days=12))
-    assert isinstance(calendar, Calendar)
-    return [day for day, _ in calendar.looks]
 
 
 def test_days_count_as_they_were_looked_on() -> None:

@@ -30,13 +30,13 @@ def database_findings(url: Url) -> tuple[list[Finding], Sealed]:
     try:
         with closing(Postgres(url)) as database, database.reading():
             version = database.driver.info.server_version // 10_000
-            ((megabytes, clock),) = database.read(f"{_SIZE}, {Postgres.clock}")
+            ((megabytes,),) = database.read(_SIZE)
             found = [
                 good(f"PostgreSQL {version} answers; the database has {megabytes} MB."),
                 used_by(users(database.driver)),
                 *_kept_safe(database),
             ]
-            found += age_findings(database, datetime.now(UTC), clock.astimezone(UTC))
+            found += age_findings(database, datetime.now(UTC))
             return found, sealed_rows(database) if database.columns("tables") else []
     except CannotStore as error:
         what = "See that it runs, and that its address, user and password are right."

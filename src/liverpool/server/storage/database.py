@@ -66,8 +66,6 @@ class Database(ABC):
     """How the definition of a table ends whose rows need no number beside their key."""
     for_update: ClassVar[str] = ""
     """How a query ends that locks the rows which it finds."""
-    clock: ClassVar[str] = ""
-    """The time by the database's own clock, in SQL; empty where it has none."""
     lease_ends: ClassVar[str] = ""
     """When a lease ends that is taken now; empty where a lock has the database for one server."""
     lease_is_free: ClassVar[str] = "TRUE"

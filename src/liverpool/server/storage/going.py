@@ -9,12 +9,12 @@ how many days have been counted so far. From one look to the next a week counts 
 where more than a month lies between them or a clock went back. So a clock that is set years on, or
 back and on again, makes nothing older, and what was stored under a wrong date is never older than
 the looks around it. A server that is seldom switched on keeps what it has for longer; that harms
-nobody. PostgreSQL has a clock of its own: where the server's differs from it, it does not look.
+nobody.
 """
 
 import logging
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
@@ -25,13 +25,7 @@ MOST: Final = 7
 """So many days count from one look to the next."""
 FAR: Final = timedelta(days=31)
 """Where more lies between two looks, or any time back, none of it counts, and the log says so."""
-CLOCKS_DIFFER: Final = timedelta(days=1)
-"""By so much the clock of the server and that of its database may differ."""
 
-DIFFERS: Final = (
-    "the clock of this machine says %s, that of the database %s: nothing old is removed until they"
-    " agree"
-)
 JUMPED: Final = (
     "it was looked for old games on %s and now on %s: if nobody was away so long, a clock is or was"
     " wrong; nothing is removed now, and that time makes no game older"
@@ -105,20 +99,9 @@ class Going:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._is_told = False
 
     def look(self, now: datetime) -> Calendar | None:
-        """Notes that it is looked now; nothing where nothing may go, as the clocks disagree."""
-        clock = None
-        if self._database.clock:
-            ((clock,),) = self._database.read(f"SELECT {self._database.clock}")
-            clock = clock.astimezone(UTC)  # the connection has the machine's own zone
-        if clock is not None and abs(clock - now) > CLOCKS_DIFFER:
-            if not self._is_told:
-                _log.warning(DIFFERS, f"{now:%Y-%m-%d}", f"{clock:%Y-%m-%d}")
-            self._is_told = True
-            return None
-        self._is_told = False
+        """Notes that it is looked now; nothing where nothing may go, as a clock is or was wrong."""
         today, database = now.date(), self._database
         with database.writing(None):
             database.one_at_a_time()  # several servers may look at the same moment

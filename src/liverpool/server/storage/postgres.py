@@ -149,7 +149,6 @@ class Postgres(Database):
     writes: ClassVar[LiteralString] = "BEGIN; SELECT pg_current_xact_id()::text"
     reads: ClassVar[LiteralString] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     for_update = " FOR UPDATE"
-    clock = "clock_timestamp()"
     lease_ends = f"clock_timestamp() + interval '{LEASE_SECONDS} seconds'"
     lease_is_free = "(ends IS NULL OR ends <= clock_timestamp())"
 

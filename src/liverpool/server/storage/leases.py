@@ -157,6 +157,7 @@ class Leases:
             database.one_at_a_time()
             ended = self._ended()
             free = self._free(ended)
+            # Servers that it does not hear may be of a version whose messages it cannot read.
             hears_all = all(map(self.hears, set(range(GROUPS)).difference(free)))
             if len(free) == GROUPS:
                 upgrade(database)
@@ -176,13 +177,13 @@ class Leases:
                 server=self.address,
                 key=self._key,
                 running=None if running is None else running.id or None,
+                **_named(ended),
             ).fetchall()
             if most is None and len(taken) != GROUPS:
                 # Its owner has renewed them just now, and all stays as it was.
                 raise TakenOver(STANDS_BY)
         if not self.are_held():
             self.until = began + LEASE_SECONDS if self.end else inf
-        # + LEASE_SECONDS
         database.epochs.update(taken)
         if running is not None and len(taken) == GROUPS:
             running.forget(ended)
@@ -193,7 +194,7 @@ class Leases:
         if not self._database.columns("leases"):
             return []
         found = f"SELECT id, epoch, server, key, {self._is_free(ended)} FROM leases"
-        return [_Lease(*row) for row in self._database.read(found)]
+        return [_Lease(*row) for row in self._database.read(found, **_named(ended))]
 
     def _ended(self) -> frozenset[str]:
         """Which servers that were seen to have ended have leases, free or not."""
@@ -209,7 +210,7 @@ class Leases:
     def _is_free(self, ended: Collection[str]) -> str:
         """Whether a row may be taken; also one of a server that has ended."""
         free = self._database.lease_is_free
-        runs = ", ".join(f"'{each}'" for each in ended)  # as this module has found them
+        runs = ", ".join(f":{name}" for name in _named(ended))
         return f"({free} OR running IN ({runs}))" if ended else free
 
     def _free(self, ended: Collection[str]) -> list[int]:
@@ -255,3 +256,8 @@ class Leases:
     def _mine(self, groups: Collection[int]) -> str:
         mine = ", ".join(f"({group}, {self._database.epochs[group]})" for group in groups)
         return f"(id, epoch) IN (VALUES {mine})"
+
+
+def _named(runs: Collection[str]) -> dict[str, str]:
+    """Values for a statement."""
+    return {f"run{number}": run for number, run in enumerate(sorted(runs))}

@@ -5,7 +5,6 @@ over the bus.
 """
 
 from collections.abc import Iterator
-from contextlib import closing
 from importlib import import_module
 from types import ModuleType
 
@@ -30,10 +29,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def servers() -> Iterator[ModuleType]:
+def servers() -> ModuleType:
     """What has rooms in servers, loaded where it is needed."""
-    with closing(import_module("tests.server.prepared").prepare()):
-        yield import_module("tests.server.shells")
+    import_module("tests.server.prepared").prepare()
+    return import_module("tests.server.shells")
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ a full run: with pages that are connected to the tables' own server, and to anot
 """
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -29,9 +29,8 @@ from tests.server.shared import HERE_AND_BY_BUS, page_by_bus
 
 
 @pytest.fixture(scope="session", autouse=True)
-def servers_are_prepared() -> Iterator[None]:
-    with closing(prepare()):
-        yield
+def servers_are_prepared() -> None:
+    prepare()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -208,6 +208,8 @@ def test_cards_are_set_aside_where_they_fit_best() -> None:
     assert fuller is not None
     assert [len(group.cards) for group in fuller.groups] == [4, 4]
     assert with_cards_aside(checked, read_cards("Kd")) is None
+    for strange in ([57], [-2, 58]):
+        assert with_cards_aside(check_draft(checked.state, 0, Draft()), strange) is None
     first = with_cards_aside(check_draft(checked.state, 0, Draft()), read_cards("9s"))
     assert first is not None
     assert first.groups[0].cards == read_cards("9s")

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, suit_of
 from liverpool.engine.contracts import cards_asked
-from liverpool.engine.melds import Meld, is_wild, readings
+from liverpool.engine.melds import Meld, is_face, is_wild, readings
 from liverpool.engine.moves import Add, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, Slot
@@ -328,6 +328,8 @@ def _with_contract_aside(checked: CheckedDraft, cards: Sequence[Card]) -> Draft 
     longer = deal.all_at_once or rules.laydown_size is not LaydownSize.EXACT
     too_many = LARGE_AT_ONCE if longer else cards_asked(deal.contract)
     if checked.draft.aside or len(cards) > too_many:
+        return None
+    if not all(is_face(card, rules) for card in cards):
         return None
     hand = tuple(sorted(cards))
     melds = next(lay_downs(hand, deal.contract, rules, all_at_once=True), None)

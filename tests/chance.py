@@ -5,7 +5,8 @@ seed. `--full` adds a seed of the run's own, which it tells at its beginning and
 failed; `--full --seed N` draws the same once more. Hypothesis draws by that seed too.
 
 Of tests that are alike, marked `in_turn`, each file runs a third on one day and the next on another
-(of two, one); `--full` runs them all, and so does whoever names their file.
+(of two, one); those marked `in_turn("touch")` take turns with all others of that word, whatever
+their files. `--full` runs them all, and so does whoever names their file.
 
 Where the outcome is kept (a golden game, a book), or is only likely (who wins more often), a test
 has a fixed seed of its own.
@@ -68,18 +69,22 @@ def left_for_another_day(
 ) -> Iterator[pytest.Item]:
     """Tests that take turns and have none today, unless their file is one of those named.
 
-    Of each file one is left at least. Each begins somewhere else, so that all days have as much to
-    do.
+    Of each file, and of each word, one is left at least. Each begins somewhere else, so that all
+    days have as much to do.
     """
     if _Run.full:
         return
-    take_turns = [item for item in items if item.get_closest_marker("in_turn")]
-    number = Counter(item.path for item in take_turns)
-    so_far = Counter[Path]()
-    for item in take_turns:
-        turn = so_far[item.path] + crc32(item.path.name.encode()) + _Run.day
-        so_far[item.path] += 1
-        if turn % min(DAYS, number[item.path]) and item.path not in named:
+    take_turns = [
+        (item, mark.args[0] if mark.args else str(item.path))
+        for item in items
+        if (mark := item.get_closest_marker("in_turn"))
+    ]
+    number = Counter(group for _, group in take_turns)
+    so_far = Counter[str]()
+    for item, group in take_turns:
+        turn = so_far[group] + crc32(Path(group).name.encode()) + _Run.day
+        so_far[group] += 1
+        if turn % min(DAYS, number[group]) and item.path not in named:
             yield item
 
 

@@ -103,8 +103,13 @@ def _load_from_an_own_beginning(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     if worker is None:
         return
-    named = _named(config)
-    files = [file for path in named for file in (sorted(path.rglob("test_*.py")) or [path])]
+    apart = {Path(path).resolve() for path in config.getoption("ignore") or ()}
+    files = [
+        file
+        for path in _named(config)
+        for file in (sorted(path.rglob("test_*.py")) or [path])
+        if apart.isdisjoint(file.parents)
+    ]
     first = int(worker["workerid"].removeprefix("gw")) * len(files) // worker["workercount"]
     for file in files[first:] + files[:first]:
         with suppress(Exception, pytest.skip.Exception):  # collecting it will tell

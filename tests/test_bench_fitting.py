@@ -73,6 +73,7 @@ def test_log_odds_are_found() -> None:
     assert found.errors[0] == pytest.approx((2000 * 3 / 16) ** -0.5, rel=0.05)
 
 
+@pytest.mark.in_turn
 def test_cards_seen_are_found() -> None:
     chance = Random(3)
     rows = []
@@ -105,6 +106,7 @@ def test_slopes_are_those_of_the_model(
         assert model(higher, x)[0] - model(values, x)[0] == pytest.approx(1e-6 * slope, abs=1e-11)
 
 
+@pytest.mark.in_turn
 def test_the_models_promise_what_bots_do(played: list[Played]) -> None:
     """With the numbers as they stand, to each note its own promise."""
     notes = [noted(each) for each in played]
@@ -159,6 +161,7 @@ def test_what_came_is_what_happened(played: list[Played]) -> None:
         assert sum(came for _, came in _promised(notes, "ends first")) == turns.count(0)
 
 
+@pytest.mark.in_turn
 def test_deviations_are_of_all_kinds_and_the_same_for_a_seed(played: list[Played]) -> None:
     found = list(deviations(played[0], "test/0"))
     assert found == list(deviations(played[0], "test/0"))
@@ -169,6 +172,7 @@ def test_deviations_are_of_all_kinds_and_the_same_for_a_seed(played: list[Played
     assert any(move.cost for move in found)
 
 
+@pytest.mark.in_turn
 def test_what_a_weight_changes_is_told(
     played: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +205,7 @@ def test_weights_are_found() -> None:
     assert [found[name] for name in WEIGHTS] == pytest.approx(true, rel=0.01)
 
 
+@pytest.mark.in_turn
 def test_the_numbers_of_two_deals_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("liverpool.arena.runner.cores", lambda: 1)
     lines = list(report(2, "test", write=False))
@@ -211,6 +216,7 @@ def test_the_numbers_of_two_deals_can_be_read(monkeypatch: pytest.MonkeyPatch) -
         assert "nan" not in line
 
 
+@pytest.mark.in_turn
 def test_what_is_found_is_written_into_its_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -153,6 +153,7 @@ def keep(root: Path) -> None:
     git(root, *who, "commit", "--quiet", "-m", "as it is")
 
 
+@pytest.mark.in_turn
 @pytest.mark.full
 def test_what_tests_notice_is_noted_and_not_tried_again(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -191,6 +192,7 @@ def test_what_changes_nothing_is_not_tried(
     assert "| room | 2 | 2 | 2 | 0 | 0 |  |" in list(report(tmp_path / "kept", ["room"], 40, 1))
 
 
+@pytest.mark.in_turn
 def test_what_never_ends_is_noticed_and_what_fails_anyway_is_told(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

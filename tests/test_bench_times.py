@@ -24,6 +24,7 @@ def test_mean_and_p99_are_told_in_milliseconds() -> None:
     assert times.told([0.001] * 99 + [0.011]) == "1.10 / 11.0"
 
 
+@pytest.mark.in_turn
 def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(times, "load", lambda _: ONE_DEAL)
     monkeypatch.setattr(times, "PRESETS", ("dunlop",))
@@ -37,6 +38,7 @@ def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.Monk
     assert f"| {PERSONAS[0].name} | " in page
 
 
+@pytest.mark.in_turn
 @pytest.mark.full
 def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "HANDS", 5)

@@ -64,6 +64,7 @@ def replaced(folder: Path, serves: Any, servers: int = 2) -> Round:
         return asyncio.run(plays(f"{conninfo_to_dict(url)['dbname']}"))
 
 
+@pytest.mark.in_turn("elsewhere")
 def test_nothing_that_was_told_is_lost_while_newer_servers_come(tmp_path: Path) -> None:
     seen = replaced(tmp_path, OfOneSource)
     assert seen.wrong == ()

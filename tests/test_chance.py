@@ -62,6 +62,7 @@ def drawn_in(told: str) -> list[str]:
     return re.findall(r"^E +AssertionError: (.*)", told, re.MULTILINE)
 
 
+@pytest.mark.in_turn
 def test_a_full_run_tells_its_seed_and_draws_the_same_by_it_once_more(tmp_path: Path) -> None:
     first = run(tmp_path, "--full", "--numprocesses=1")
     found = re.search(r"drawn once more by: --full --seed (\d+)", first)
@@ -74,6 +75,7 @@ def test_a_full_run_tells_its_seed_and_draws_the_same_by_it_once_more(tmp_path: 
     assert set(drawn_in(again)) == {drew}
 
 
+@pytest.mark.in_turn
 def test_every_day_the_same_is_drawn_without_a_seed(tmp_path: Path) -> None:
     told = run(tmp_path)
     assert "--seed" not in told
@@ -93,8 +95,11 @@ def test_each_test_that_takes_turns_has_one_within_three_days(
 ) -> None:
     monkeypatch.setattr(chance._Run, "full", False)
     alike, two, alone = (Path(f"/tests/test_{name}.py") for name in ("alike", "two", "alone"))
-    paths = [*[alike] * 7, alone, *[two] * 2]
-    marks = [{}, *[{"in_turn": True}] * 9]  # the first of all runs each day
+    paths = [*[alike] * 7, alone, *[two] * 2, alike, alone, two]
+    by_file, by_word = pytest.mark.in_turn.mark, pytest.mark.in_turn("touch").mark
+    # The first of all runs each day.
+    marks: list[dict[str, pytest.Mark]] = [{}, *[{"in_turn": by_file}] * 9]
+    marks += [{"in_turn": by_word}] * 3
     items = [
         cast("pytest.Item", SimpleNamespace(at=at, path=path, get_closest_marker=mark.get))
         for at, (path, mark) in enumerate(zip(paths, marks, strict=True))
@@ -110,6 +115,7 @@ def test_each_test_that_takes_turns_has_one_within_three_days(
     days = Counter(chain.from_iterable(run_on))
     assert [days[at] for at in range(8)] == [3, *[1] * 6, 3]
     assert sorted((days[8], days[9])) == [1, 2]
+    assert [days[at] for at in range(10, 13)] == [1, 1, 1], "one a day, in whichever file"
     monkeypatch.setattr(chance._Run, "full", True)
     assert not [*chance.left_for_another_day(items, frozenset())]
 

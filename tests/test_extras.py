@@ -109,6 +109,7 @@ def having(lists: list[str], *commands: str) -> list[str]:
     return done.stderr.splitlines()
 
 
+@pytest.mark.in_turn("elsewhere")
 def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     games = shlex.quote(str(ROOT / "tests" / "games"))
     lines = FREE.format(folder=shlex.quote(str(tmp_path)), games=games).splitlines()
@@ -144,6 +145,7 @@ BROUGHT = [
 DATA = pytest.param(["data"], ["data tables no-such-game.toml -o {0}"], marks=pytest.mark.full)
 
 
+@pytest.mark.in_turn("elsewhere")
 @pytest.mark.parametrize(("lists", "commands"), [*some(BROUGHT, everyday=2), DATA])
 def test_an_extra_brings_what_its_commands_need(
     lists: list[str], commands: list[str], tmp_path: Path

@@ -104,6 +104,7 @@ def check_every_hand(seed: str) -> None:
         assert test_solver_lay_off.left_after(held, lying, rules, points, 0) == wanted
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("seed", range(so_many(1, full=16)))
 def test_every_hand_of_a_small_deck(seed: int) -> None:
     check_every_hand(f"daily {seed}")
@@ -172,6 +173,7 @@ def check_full_hands(seed: str, count: int) -> None:
     assert count / 50 < down < count / 2  # neither answer is rare
 
 
+@pytest.mark.in_turn
 def test_full_hands() -> None:
     check_full_hands("daily", so_many(60, full=6000))
 

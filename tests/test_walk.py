@@ -27,6 +27,7 @@ LOOKS: Final = so_many(32, full=16)
 """One state in so many is looked at closely; cards are counted in every one."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", WALKED)
 def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
     rules = load(name).rules
@@ -43,6 +44,7 @@ def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
     assert seen["move Add"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", range(so_many(3, full=60)))
 def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> None:
     random = Random(drawn(f"rules/{number}"))
@@ -52,6 +54,7 @@ def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> N
     Walk(rules, seats, deal, drawn(f"{number}")).to_the_end(LOOKS)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hundred", range(so_many(3, full=12)))
 def test_walks_under_hundreds_of_rules_made_by_chance_meet_nothing_wrong(hundred: int) -> None:
     look_at_rules_by_chance(hundred)
@@ -85,6 +88,7 @@ def test_sound_players_find_a_legal_move_under_rules_made_by_chance(number: int)
     assert len(public.sheet) == public.number <= rules.most_deals
 
 
+@pytest.mark.in_turn
 def test_walks_come_through_every_phase_and_every_move() -> None:
     seen: Counter[str] = Counter()
     for number in range(so_many(30, full=1200)):  # cards are cut for in one of a hundred
@@ -115,6 +119,7 @@ VARIED: Final[tuple[dict[str, object], ...]] = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("name", "seats"), together(PRESETS, SIZES)[: so_many(3, full=len(PRESETS) * len(SIZES))]
 )

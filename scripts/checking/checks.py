@@ -17,14 +17,13 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.setting_up.node import Node
 
 ROOT = Path(__file__).resolve().parents[2]
-TESTS = ROOT / "tests"
 
 ENGINE_TESTS = ("tests/engine", "tests/rules")
 BROWSER_TESTS = ("tests/web",)
@@ -37,6 +36,7 @@ GAME_TESTS = (
 ROOM_TESTS = ("tests/room",)
 SERVER_TESTS = ("tests/server",)
 PAPER_TESTS = ("tests/paper",)
+PARTS = (ENGINE_TESTS, BROWSER_TESTS, GAME_TESTS, ROOM_TESTS, SERVER_TESTS, PAPER_TESTS)
 MEASURED = (f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0")
 """What tests reach above the engine: shown, and not judged."""
 
@@ -122,13 +122,12 @@ class Checks:
             quick,
         ]
         if self.is_full:  # one report tells what all but the engine's own tests reach
-            parts = [*other_tests(), *GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS]
-            command = [*parts, *self.arguments, *MEASURED]
+            command = [*all_but(ENGINE_TESTS, BROWSER_TESTS), *self.arguments, *MEASURED]
             return [*lanes, [self._pytest("tests", command, cores)]]
         workers = cores // 2 if cores > 3 else 0  # a single one would only cost the handing over
         return [
             *lanes,
-            [self._pytest("tests", [*other_tests(), *self.arguments], workers)],
+            [self._pytest("tests", [*all_but(*PARTS), *self.arguments], workers)],
             [self._pytest("server tests", [*SERVER_TESTS, *self.arguments], workers)],
             [self._pytest("room tests", [*ROOM_TESTS, *self.arguments])],
             [self._pytest("game tests", [*GAME_TESTS, *self.arguments])],
@@ -162,17 +161,13 @@ def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def other_tests() -> list[str]:
-    """Whatever is in tests/ and in no part of its own."""
-    own = {*ENGINE_TESTS, *BROWSER_TESTS, *OTHER_BROWSERS_TESTS}
-    own |= {*GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS}
-    return [path for path in sorted(_parts()) if path not in own]
+def all_but(*parts: Sequence[str]) -> list[str]:
+    """What pytest is told, so that it runs whatever is in tests/ and in none of these parts.
 
-
-def _parts() -> Iterator[str]:
-    for path in TESTS.iterdir():
-        if path.match("test_*.py") or (path.is_dir() and any(path.rglob("test_*.py"))):
-            yield path.relative_to(ROOT).as_posix()
+    No file is named, for those that are named run whole.
+    """
+    own = sorted(path for part in (*parts, OTHER_BROWSERS_TESTS) for path in part)
+    return ["tests", *(f"--ignore={path}" for path in own)]
 
 
 def available_cores() -> int:

@@ -143,6 +143,7 @@ def looking_ahead(name: str, seed: int | str) -> Bot:
     return Search(str(seed), worlds=4) if name == "search" else make(name, seed)
 
 
+@pytest.mark.in_turn
 def test_who_looks_ahead_plays_the_same_in_one_process_and_in_two() -> None:
     """Each process has a simulator of its own, and plays other deals before."""
     rules, line_up = replace(SHORT, deals=SHORT.deals[:1]), ("search", "steady", "steady")
@@ -157,6 +158,7 @@ def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:
     assert short_match() == match(SHORT, line_up, 1, "s", workers=2)
 
 
+@pytest.mark.in_turn
 def test_what_is_told_of_a_match_fits_together_and_hangs_on_the_seed() -> None:
     line_up = ("steady", "greedy", "random")
     alone = short_match()

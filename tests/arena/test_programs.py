@@ -195,6 +195,7 @@ def told_to_programs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
     return told
 
 
+@pytest.mark.in_turn
 def test_each_game_is_announced_once_to_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     told = told_to_programs(monkeypatch)
     match(
@@ -235,6 +236,7 @@ def test_the_arena_stops_where_a_program_goes_wrong() -> None:
         list(play_game(RULES, players, 1))
 
 
+@pytest.mark.in_turn
 def test_each_seat_has_a_process_of_its_own_for_all_its_games() -> None:
     maker = Programs({"plain": PLAIN}, seconds=LONG)
     running = []
@@ -256,6 +258,7 @@ def asked_in(bot: str, seed: int, games: int = 1) -> Iterator[View]:
                 yield view_of(step.state, seat)
 
 
+@pytest.mark.in_turn
 def test_the_examples_are_one_bot_in_two_languages() -> None:
     try:
         found = node()
@@ -347,6 +350,7 @@ def arena(*more: str, bots: tuple[str, ...] = ("plain", "greedy")) -> int:
     )  # fmt: skip
 
 
+@pytest.mark.in_turn
 def test_the_arena_seats_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert arena() == 0
     found = json.loads(capsys.readouterr().out)

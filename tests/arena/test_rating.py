@@ -28,6 +28,7 @@ def test_what_the_reference_does_too_loses_nothing() -> None:
     assert rated(ready(), move, 1, "steady") == Rating(ready(), move, move, None)
 
 
+@pytest.mark.in_turn
 def test_a_decision_loses_what_the_reference_would_have_had_more() -> None:
     rating = rated(ready(), Discard(read_card("7c")), "broken", "steady")
     assert isinstance(rating.better, Lay)
@@ -83,6 +84,7 @@ def test_so_many_decisions_are_rated_on_one_core_or_on_two() -> None:
     assert found == rate(rules, "greedy", 15, 3, reference="greedy", workers=2)
 
 
+@pytest.mark.in_turn
 def test_only_decisions_of_the_bot_with_a_choice_are_rated() -> None:
     rules = load("mahlum").rules
     ratings = rating.of_game(rules, "greedy", 3, 4, "greedy", 1)

@@ -45,6 +45,7 @@ def test_a_single_job_or_a_single_process_is_done_here() -> None:
     assert list(results(process, [], 2)) == []
 
 
+@pytest.mark.in_turn
 def test_several_are_done_elsewhere_and_only_a_few_are_handed_out_beforehand() -> None:
     handed_out = 0
 
@@ -60,6 +61,7 @@ def test_several_are_done_elsewhere_and_only_a_few_are_handed_out_beforehand() -
     found.close()  # type: ignore[attr-defined]  # a generator where there are several
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_error_comes_out_whole_after_what_went_well(workers: int) -> None:
     found = results(goes_wrong, range(1000), workers)
@@ -71,6 +73,7 @@ def test_an_error_comes_out_whole_after_what_went_well(workers: int) -> None:
     assert stopped.value.state == position("dunlop")
 
 
+@pytest.mark.in_turn
 def test_a_process_that_is_ended_from_outside_is_reported() -> None:
     with pytest.raises(EndedFromOutside, match="was killed"):
         list(results(ends, range(4), 2))

@@ -42,6 +42,7 @@ def run(**different: object) -> int:
     return simulate_command(**asked(**different))  # type: ignore[arg-type]  # named by tests
 
 
+@pytest.mark.in_turn
 def test_one_process_and_two_tell_the_same() -> None:
     alone = simulate(SHORT, THREE, 3, "s", workers=1)
     together = simulate(SHORT, THREE, 3, "s", workers=2)
@@ -98,6 +99,7 @@ def test_a_standard_error_is_the_spread_over_the_root_of_the_count() -> None:
 TEN: Final = ["players.max = 10", "deck.by_players = [[4, 2], [8, 3], [10, 4]]"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("players", "more"), [(3, []), pytest.param(8, [], marks=pytest.mark.full), (10, TEN)]
 )

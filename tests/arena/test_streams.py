@@ -86,6 +86,7 @@ LOOKED_AT = so_many(1, full=3)
 """How many deals are looked at."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", some([name for name in names() if "+" not in name], everyday=5))
 def test_no_card_is_lost_or_made_in_a_game_of_any_rules(name: str) -> None:
     rules = load(name).rules
@@ -206,6 +207,7 @@ def test_where_nobody_cuts_the_same_cards_come() -> None:
     assert set(begun_without.stock) == {HIDDEN}
 
 
+@pytest.mark.in_turn
 def test_a_twin_goes_on_alike_and_leaves_the_dealer_alone() -> None:
     dealer = StreamDealer(7)
     state = begun(dealer)

@@ -9,6 +9,7 @@ import pytest
 from tests.bots.decisions import NAMES, Decision, decisions, kept
 
 
+@pytest.mark.in_turn
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_decide_as_they_did_when_they_were_measured(name: str) -> None:

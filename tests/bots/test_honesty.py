@@ -104,6 +104,7 @@ def decisions(rules: RuleSet, number: int, random: Random, roster: list[str]) ->
 PRESETS: Final = [name for name in names() if "+" not in name]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("at", "rules"), [*enumerate(some(PRESETS, everyday=5))])
 def test_what_is_hidden_changes_no_decision(
     at: int, rules: str, monkeypatch: pytest.MonkeyPatch

@@ -34,6 +34,7 @@ def two_deals(rules: str, bots: list[str], seed: str) -> list[State]:
     return states
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", PRESETS[:: so_many(8, full=1)])
 def test_all_levels_play_at_one_table_by_any_rules(rules: str) -> None:
     states = two_deals(rules, [level.key for level in LEVELS], "levels")
@@ -47,6 +48,7 @@ def test_each_level_plays_among_its_like(level: Level, rules: str) -> None:
     assert two_deals(rules, [level.key] * 4, "alike")[-1].public.number > 2
 
 
+@pytest.mark.in_turn
 @by_level
 def test_the_same_view_leads_to_the_same_move(level: Level) -> None:
     asked = 0
@@ -61,6 +63,7 @@ def test_the_same_view_leads_to_the_same_move(level: Level) -> None:
     assert asked > 50
 
 
+@pytest.mark.in_turn
 def test_the_levels_do_not_play_alike() -> None:
     """Each of them makes some decision of a few deals in its own way."""
     alike = set(pairwise(level.key for level in INSTANT))
@@ -74,6 +77,7 @@ def test_the_levels_do_not_play_alike() -> None:
     assert alike == set()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("key", ["pip", "lottie", "sam", "rosa"])
 def test_who_watches_nobody_plays_as_if_others_had_taken_nothing(key: str) -> None:
     (level,) = (level for level in LEVELS if level.key == key)

@@ -8,16 +8,13 @@ from scripts.checking import checks
 from scripts.checking.checks import (
     BROWSER_TESTS,
     ENGINE_TESTS,
-    GAME_TESTS,
     OTHER_BROWSERS_TESTS,
-    PAPER_TESTS,
-    ROOM_TESTS,
+    PARTS,
     ROOT,
-    SERVER_TESTS,
     Check,
     Checks,
+    all_but,
     is_whole,
-    other_tests,
 )
 from scripts.setting_up.node import Node
 
@@ -61,11 +58,13 @@ def test_any_other_argument_asks_for_some_tests(some: list[str]) -> None:
 
 
 def test_each_test_is_in_one_part() -> None:
-    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS]
-    parts += [*PAPER_TESTS, *OTHER_BROWSERS_TESTS, *other_tests()]
-    for file in (ROOT / "tests").rglob("test_*.py"):
-        path = file.relative_to(ROOT).as_posix()
-        assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
+    folders = [folder for part in PARTS for folder in part]
+    named, *ignored = all_but(*PARTS)
+    assert named == "tests"
+    assert sorted(ignored) == sorted(f"--ignore={each}" for each in (*folders, "tests/browsers"))
+    for folder in folders:
+        assert [*(ROOT / folder).rglob("test_*.py")], folder
+        assert not any(folder.startswith(f"{other}/") for other in folders), folder
 
 
 def test_only_the_engines_own_tests_are_traced() -> None:
@@ -78,7 +77,8 @@ def test_only_the_engines_own_tests_are_traced() -> None:
 def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
     command = named(asked("--full"))["tests"].command
     assert any(word.startswith("--cov=") for word in command)
-    assert {*GAME_TESTS, *ROOM_TESTS, *SERVER_TESTS, *PAPER_TESTS} < set(command)
+    apart = {word.removeprefix("--ignore=") for word in command if word.startswith("--ignore=")}
+    assert apart == {*ENGINE_TESTS, *BROWSER_TESTS, *OTHER_BROWSERS_TESTS}
 
 
 @pytest.mark.parametrize(

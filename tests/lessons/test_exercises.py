@@ -48,6 +48,7 @@ def test_classic_has_ten_with_the_answers_of_their_sources() -> None:
     assert found["nearly"].why.endswith("showing them costs 50.")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("base", "changes", "key", "right"),
     [
@@ -91,6 +92,7 @@ def test_a_lesson_speaks_in_the_words_of_the_table() -> None:
     assert by_key(own)["corner"].question == "Is this a straight?"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", some(names(), everyday=6))
 def test_every_rule_set_that_comes_with_the_game_has_lessons(name: str) -> None:
     made = exercises(load(name).rules)
@@ -99,6 +101,7 @@ def test_every_rule_set_that_comes_with_the_game_has_lessons(name: str) -> None:
         check(each)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", range(so_many(5, full=100)))
 def test_so_have_rules_made_by_chance(number: int) -> None:
     rules = rules_by_chance(Random(drawn(f"lessons {number}")), small=False)

@@ -107,6 +107,7 @@ def test_no_suit_is_twice_in_a_set_where_all_must_be_different() -> None:
     assert says[Moment.END].startswith("You're out")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("wild", ["threes", "threes_everywhere", "red_aces", "one_eyed_jacks"])
 def test_a_first_deal_can_be_learnt_with_other_wild_cards(wild: str) -> None:
     rules = changed(load("dunlop+classic").rules, {"meld.wild_ranks": wild, "points.wild_two": 15})
@@ -116,6 +117,7 @@ def test_a_first_deal_can_be_learnt_with_other_wild_cards(wild: str) -> None:
     assert seen[-1].moment is Moment.END
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", BY_ITSELF[: so_many(3, full=len(BY_ITSELF))])
 def test_each_thing_can_be_learnt_by_itself(name: str) -> None:
     rules = load(name).rules
@@ -148,6 +150,7 @@ def learnt_by_doing(first: FirstDeal) -> set[Moment]:
 BY_CHANCE = so_many(2, full=100)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", range(BY_CHANCE))
 def test_rules_made_by_chance_have_a_first_deal_too(number: int) -> None:
     """Whoever insists on other moves is never stuck in it, either.

@@ -38,6 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return into
 
 
+@pytest.mark.in_turn("elsewhere")
 def test_bots_play_the_same_games_and_there_are_as_many_ways_to_play(folder: Path) -> None:
     assert len(GAMES) == 50
     asked = json.dumps([some(GAMES, everyday=1), some(TABLES, everyday=2)])

@@ -296,6 +296,7 @@ def reviewed(browser: FakeBrowser) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.in_turn
 def test_a_game_is_reviewed_by_a_second_worker_and_what_was_found_is_kept(
     over: FakeBrowser,
 ) -> None:
@@ -329,6 +330,7 @@ def test_who_looks_no_more_lets_the_second_worker_rest(over: FakeBrowser) -> Non
     assert over.ask("review")["progress"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("why", "trouble"), [("lost", "open it again"), ("late", "")])
 def test_a_second_worker_that_fails_leaves_the_review_to_be_opened_again(
     over: FakeBrowser, why: str, trouble: str
@@ -425,6 +427,7 @@ def test_where_an_answer_cannot_be_made_the_page_hears_so(
     assert opens(other, text, seat=0)["kind"] == "seated"
 
 
+@pytest.mark.in_turn
 def test_another_side_of_a_game_file_is_its_players(over: FakeBrowser) -> None:
     other = FakeBrowser()
     text = game_file(over)
@@ -465,6 +468,7 @@ def test_a_game_that_was_ended_before_its_first_move_is_refused() -> None:
     assert browser.stored == {}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("spoils", "says"),
     [

@@ -34,6 +34,7 @@ def lowest_lines(content: bytes) -> Iterator[tuple[float, str]]:
             yield bottom, " ".join(line.split())
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("name", "book"), together(some(PRESETS, 2), BOOKS))
 def test_no_heading_is_at_a_foot_and_no_page_half_empty(
     name: str, book: tuple[Edition, Paper]
@@ -54,6 +55,7 @@ def test_the_familys_own_words_are_whole() -> None:
     assert {*title.split(), front.date} <= {*printed.split()}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("edition", [WHOLE, Edition(short=True)])
 def test_a_word_too_long_for_a_line_goes_on_in_the_next(edition: Edition) -> None:
     front = Front(**{line: "W" * most for line, most in LONGEST.items()})

@@ -184,6 +184,7 @@ def test_no_answer_needs_its_question(number: int) -> None:
     assert [arises(rules, key) for key in runs] == [Kind.RUN in kinds] * 2
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", some(names(), everyday=3))
 def test_another_answer_makes_another_sheet(name: str) -> None:
     rules = load(name).rules
@@ -209,6 +210,7 @@ def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> 
     assert size_of(content) == ((297, 210) if paper is Paper.A4 else (279, 216))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("ten", range(2))
 def test_any_rules_fit_the_page(ten: int) -> None:
     look_at_ten(ten)
@@ -232,6 +234,7 @@ def look_at_ten(ten: int) -> None:
             assert printed.count(f"{fact.lead}:") == 2
 
 
+@pytest.mark.in_turn
 def test_a_hundred_deals_with_long_words_fit_the_page() -> None:
     slots = [Slot(kind, length) for length in (3, 4, 5, 6) for kind in Kind]
     deals = tuple(Deal(30 + number % 9, tuple(slots[: number % 7 + 1])) for number in range(100))

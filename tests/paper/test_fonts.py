@@ -86,6 +86,7 @@ def test_our_fonts_are_those_that_come_with_the_typesetter() -> None:
     assert all(font.path is None for font in own_fonts().fonts())
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("kind", "paper"), together(KINDS, tuple(Paper)))
 def test_papers_are_set_in_our_fonts(
     kind: tuple[Callable[[str, Paper], bytes], set[str]], paper: Paper
@@ -94,6 +95,7 @@ def test_papers_are_set_in_our_fonts(
     assert fonts(made("Ours", paper)) == expected
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("made", "expected"), some(KINDS, everyday=3))
 def test_another_font_only_fills_in_letters_that_ours_lack(
     made: Callable[[str, Paper], bytes],

@@ -49,6 +49,7 @@ def test_without_it_no_chapter_says_so(edition: Edition) -> None:
     assert rule_book(noted(""), edition).sections[0].title != "In our own words"
 
 
+@pytest.mark.in_turn
 def test_papers_for_the_table_have_it_word_for_word() -> None:
     letter = Paper.LETTER
     printed = (
@@ -73,6 +74,7 @@ def test_whoever_sits_down_is_told_it_as_a_quotation() -> None:
         assert told[-2:] == tuple(f"“{line}”" for line in LINES)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "note", some(["W" * 300, "x" * 300, "\n".join(["x" * 49] * 6), "ab " * 99], everyday=2)
 )

@@ -44,6 +44,7 @@ def test_cards_are_signs_and_names_stay_names() -> None:
     assert with_signs("Kcs 9th B2d") == "Kcs 9th B2d"
 
 
+@pytest.mark.in_turn("books")
 def test_a_document_has_each_player_with_moments_sums_and_slips() -> None:
     document = review_document(reviewed(), "First game")
     assert document.subtitle == (
@@ -111,6 +112,7 @@ def test_what_was_left_out_is_said() -> None:
     assert said.startswith("Deal 2 is left out.")
 
 
+@pytest.mark.in_turn
 def test_the_command_prints_one_player_and_writes_the_page_and_the_moments(
     game: str,
     tmp_path: Path,
@@ -173,6 +175,7 @@ def test_a_folder_that_is_not_ones_own_is_refused_before_any_work(
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.in_turn
 def test_the_slips_of_a_player_are_written_to_be_practised_on(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +231,7 @@ def test_rules_that_are_not_covered_are_said(
     assert "None of these deals can be reviewed" in capsys.readouterr().err
 
 
+@pytest.mark.in_turn
 def test_a_folder_that_cannot_be_written_is_said_and_nothing_printed(
     game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -183,6 +183,7 @@ def test_the_second_sheet_of_a_page_is_not_read_aloud_again() -> None:
     assert tags(score_sheet_pdf(sheet, 2, Paper.A4)).count("/TH") == 3 + 2
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("count", "per_page"),
     together([1, 13, 14, 40, 2, 7, 10, 11, 12, 100][: so_many(5, full=10)], [1, 2]),
@@ -198,6 +199,7 @@ def test_any_number_of_deals_is_printed(count: int, per_page: int) -> None:
     assert (f"(1 of {len(printed)})" in text(content)) == (len(printed) > 1)
 
 
+@pytest.mark.in_turn
 def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
     slots = [Slot(kind, length) for length in (3, 4, 5, 6) for kind in Kind]
     rules = house("dunlop", {"words.set": "W" * 20, "words.run": "m " * 9 + "mm"})
@@ -209,6 +211,7 @@ def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
         assert pages(content) == len(parts(sheet, per_page))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", range(so_many(4, full=40)))
 def test_any_rules_have_their_sheet(number: int) -> None:
     random = Random(drawn(f"sheet/{number}"))

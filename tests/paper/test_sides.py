@@ -83,11 +83,13 @@ def check_sides(rules: RuleSet) -> int:
     return sum(len(_SIDE.findall(usual)) for usual, _ in pairs)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", some(names(), everyday=7))
 def test_everything_said_of_a_preset_turns_with_the_direction_of_play(name: str) -> None:
     assert check_sides(load(name).rules) >= 4
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hundred", range(so_many(3, full=10)))
 def test_everything_said_of_rules_by_chance_turns_with_the_direction_of_play(hundred: int) -> None:
     for number in range(100 * hundred, 100 * hundred + so_many(2, full=100)):

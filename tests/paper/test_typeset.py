@@ -77,6 +77,7 @@ def test_a_book_is_printed_on_either_paper(paper: Paper, size: tuple[int, int]) 
     assert size_of(book_pdf(EVERYTHING, paper)) == size
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", PRESETS[1 :: so_many(9, full=1)])
 def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
@@ -104,6 +105,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("written", HOSTILE)
 def test_no_text_is_taken_for_a_command(written: str) -> None:
     document = of(

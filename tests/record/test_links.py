@@ -51,6 +51,7 @@ def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     assert from_query(f"?rules={name}") == load(name)  # where a + was written as it is
 
 
+@pytest.mark.in_turn
 @settings(max_examples=so_many(40, full=10_000))
 @given(
     changes_of_any_kind(),
@@ -72,6 +73,7 @@ def test_a_file_is_the_same_after_its_way_through_a_link(
     assert " " not in query
 
 
+@pytest.mark.in_turn
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_a_file_with_every_field_has_the_same_rules_as_its_link(
     changes: dict[str, Any], start: str
@@ -235,6 +237,7 @@ def test_one_changed_sign_is_found_out(query: str) -> None:
                 assert from_query(other) == named, other
 
 
+@pytest.mark.in_turn
 @settings(max_examples=so_many(40, full=10_000))
 @given(changes_of_any_kind(), st.sampled_from(names()), st.data())
 def test_what_happens_to_any_link_on_its_way_is_found_out(

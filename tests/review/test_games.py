@@ -26,6 +26,7 @@ from tests.bots.search.dealt import MIXED, TWOS
 from tests.review.played import LITTLE, NAMES, of_seat, one_deal, reviewed
 
 
+@pytest.mark.in_turn
 def test_each_seat_gets_the_choices_that_were_its_own() -> None:
     whole = reviewed()
     assert [each.seat for each in whole.seats] == [0, 1, 2]
@@ -35,6 +36,7 @@ def test_each_seat_gets_the_choices_that_were_its_own() -> None:
     assert reviewed(2).seats == whole.seats[2:]
 
 
+@pytest.mark.in_turn
 def test_progress_tells_each_choice() -> None:
     told: list[tuple[int, int]] = []
     review_game(
@@ -141,6 +143,7 @@ def test_a_moment_of_the_whole_game_is_one_beside_any_of_its_choices() -> None:
     assert not is_moment(costing(0.05), ())
 
 
+@pytest.mark.in_turn
 def test_what_would_change_it_is_looked_for_at_the_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     told = Change(NobodyDown(), Draw(), Gain(16, 3.0, 0.5))
     monkeypatch.setattr(games, "with_change", lambda found, *_: replace(found, change=told))
@@ -229,6 +232,7 @@ def test_without_the_simulator_it_is_said_before_any_work(monkeypatch: pytest.Mo
 OTHERS = ("mahlum", "wikipedia", "bicycle_contract", "owls_head")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "rules",
     [MIXED, TWOS, *(pytest.param(each, marks=pytest.mark.full) for each in OTHERS)],

@@ -28,6 +28,7 @@ from tests.chance import so_many
 from tests.review.played import LITTLE, begun, of_seat, with_other_hidden_cards
 
 
+@pytest.mark.in_turn
 def test_the_same_seed_gives_the_same_and_another_does_not() -> None:
     found = of_seat(0)[: so_many(3, full=8)]
     first = [graded(choice, 1, LITTLE) for choice in found]
@@ -196,6 +197,7 @@ def test_a_grade_is_that_of_what_is_told() -> None:
     assert {each.grade for each in unclear} == {Grade.CLOSE}
 
 
+@pytest.mark.in_turn
 @pytest.mark.usefixtures("known_worth")
 def test_nobody_is_praised_for_luck_that_other_worlds_deny() -> None:
     """And what is told of those who are praised is no larger for it."""

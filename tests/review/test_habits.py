@@ -289,6 +289,7 @@ ERRORS: Final = (0.1, 0.5, 1.5)
 RULES: Final = ("dunlop", "mahlum", "bga", "wikipedia", "dunlop+twos")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", some(RULES, everyday=3))
 def test_advice_would_have_led_to_the_better_move_whatever_a_review_finds(rules: str) -> None:
     """Each two moves of each choice are taken for a slip, either way round."""

@@ -52,6 +52,7 @@ def positions() -> tuple[Position, ...]:
     return tuple(map(position_of, made_set()))
 
 
+@pytest.mark.in_turn
 def test_the_set_is_whole_and_in_each_position_everything_but_the_best_is_a_slip() -> None:
     found = made_set()
     assert len(found) >= 75
@@ -80,6 +81,7 @@ def test_each_position_of_the_set_carries_what_shows_that_its_best_move_holds() 
         assert all(each.behind.worlds >= 4096 for each in entry.moves)
 
 
+@pytest.mark.in_turn
 def test_no_position_of_the_set_holds_a_card_that_its_player_could_not_see() -> None:
     for position in positions():
         view, start = position.view, position.record.start

@@ -379,6 +379,7 @@ class Evening(RuleBasedStateMachine):
         raise AssertionError("the deal does not come to its end")
 
 
+@pytest.mark.in_turn("evenings")
 @ALONE
 def test_an_evening_of_any_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     # How much is found within a limit depends on what is remembered of other hands.

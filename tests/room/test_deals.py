@@ -128,6 +128,7 @@ def looks(game: Played) -> list[int]:
     return sorted(number for number in found if number >= 0)
 
 
+@pytest.mark.in_turn
 def test_what_is_read_back_is_what_was_played(game: Played) -> None:
     kept, made = game
     begun = begun_of(kept, made)
@@ -153,6 +154,7 @@ def test_only_the_running_deal_is_played_again(game: Played) -> None:
     assert applied.call_count <= 2 * running < len(made) / 2
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("phase", [Phase.PLAY, Phase.OVER, Phase.SHUFFLE])
 def test_a_game_that_began_with_a_position(phase: Phase) -> None:
     rules, seats, _ = GAMES[0]

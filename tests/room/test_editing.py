@@ -113,6 +113,7 @@ def test_the_catalogue_asks_every_question_in_the_order_of_people() -> None:
     assert any("“" in each.text for each in by["buy.priority"].said)
 
 
+@pytest.mark.in_turn
 def test_each_answer_of_the_catalogue_can_be_given() -> None:
     for group in catalogue(1).groups:
         for question in group.questions:
@@ -431,6 +432,7 @@ def test_which_cards_are_swapped_is_no_number_of_cards_in_a_deal() -> None:
     assert line.back == {"swap.cards": "jokers"}
 
 
+@pytest.mark.in_turn
 @settings(max_examples=so_many(2, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:
@@ -505,6 +507,7 @@ def test_no_message_of_any_kind_is_answered_by_an_exception(
     assert answer_or_sentence(message)
 
 
+@pytest.mark.in_turn
 def test_very_large_rules_are_told_or_get_a_sentence() -> None:
     deal = {"cards": 900, "contract": ", ".join(["run 99"] * 100), "all_at_once": True}
     queries = [
@@ -521,6 +524,7 @@ def test_very_large_rules_are_told_or_get_a_sentence() -> None:
         assert answer_or_sentence(message)
 
 
+@pytest.mark.in_turn
 def test_rules_that_no_link_holds_are_refused() -> None:
     deal = {"cards": 9, "contract": ", ".join(["run 4"] * 100)}
     with pytest.raises(RulesError, match="more deals and melds than a link can hold"):

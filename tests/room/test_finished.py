@@ -91,6 +91,7 @@ def watched(page: FakePage, step: int) -> Watched:
     return answer
 
 
+@pytest.mark.in_turn("evenings")
 def test_the_game_is_over_for_all(over: SeatedPeople) -> None:
     (page,) = over.pages
     assert page.table.stage is Stage.OVER

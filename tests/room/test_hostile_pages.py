@@ -260,11 +260,13 @@ class Crowd:
         return random.choice(asked)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", SOURCES)
 def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
     asks_anything(Crowd(rules, drawn(f"crowd/{rules}"), House(Pace.AT_ONCE)), EACH)
 
 
+@pytest.mark.in_turn
 @BY_BUS
 def test_so_it_is_for_pages_of_another_server() -> None:
     asks_anything(Crowd("dunlop", drawn("crowd/bus"), House(Pace.AT_ONCE)), EACH // 4)

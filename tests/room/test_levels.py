@@ -342,6 +342,7 @@ def test_nobody_else_sits_down_when_the_game_is_over() -> None:
     assert ann.table == before
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("level", some([MIXED, *(level.number for level in LEVELS)], everyday=3))
 def test_each_level_plays_a_deal_to_its_end(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searcher, "WORLDS", searcher.FIRST)

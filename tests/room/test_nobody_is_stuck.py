@@ -45,6 +45,7 @@ def next_move(state: State, dealer: Dealer, random: Random) -> tuple[Seat, Move]
     raise AssertionError("who must answer has a move")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("rules", "slow"), together(SOURCES, (False, True)))
 def test_every_phase_comes_to_the_end_of_its_deal(rules: str, slow: bool) -> None:
     """Every day a twelfth of the phases, by half of the rules at a slow table."""

@@ -48,6 +48,7 @@ PLAYED: Final = {
 """What happens in a few deals, at the table and beside it."""
 
 
+@pytest.mark.in_turn("evenings")
 @pytest.mark.parametrize("first", range(0, DEALS, AT_ONCE))
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_never_saw(
     first: int,

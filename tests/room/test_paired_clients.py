@@ -223,6 +223,7 @@ class Pair:
             assert self.table.state == before
 
 
+@pytest.mark.in_turn
 @EVERYWHERE
 @pytest.mark.parametrize("first", range(0, DEALS, AT_ONCE))
 def test_every_page_sees_what_the_table_is(first: int) -> None:

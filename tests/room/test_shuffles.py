@@ -169,6 +169,7 @@ def over() -> Family:
     return family
 
 
+@pytest.mark.in_turn("evenings")
 def test_every_deal_is_proved_to_everybody(over: Family) -> None:
     for seat in (0, 1):
         found = over.verdicts(seat)
@@ -295,6 +296,7 @@ def test_nobody_waits_for_pages_that_take_no_part() -> None:
     assert not any(isinstance(each, ShuffleUpdate) for each in page.messages)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("brings", [(), ("commit",)])
 def test_who_is_left_out_is_named_and_the_others_have_their_proof(brings: Sequence[str]) -> None:
     family = Family([ALL, brings], rules="dunlop")
@@ -442,6 +444,7 @@ def comes_back(family: Family, seat: int) -> None:
     known.page, known._heard = page, 0
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("when", ["commit", "list", "cards"])
 def test_after_a_crash_the_same_commitments_and_numbers_go_on(when: str) -> None:
     family = Family()
@@ -493,6 +496,7 @@ def _slow(family: Family) -> Arrange:
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("looks", [False, True])
 def test_late_comers_take_part_from_the_deal_that_they_play_in(looks: bool) -> None:
     family = Family()

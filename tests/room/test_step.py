@@ -60,6 +60,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[Step]:
     return made
 
 
+@pytest.mark.in_turn
 @ALONE  # a step is the same everywhere
 @EVENINGS
 def test_an_evening_that_is_replayed_is_the_same_to_the_last_byte(
@@ -80,6 +81,7 @@ def test_an_evening_that_is_replayed_is_the_same_to_the_last_byte(
     assert kinds >= {Asked, JobDone}
 
 
+@pytest.mark.in_turn
 @AS_STORED
 @EVENINGS
 def test_a_room_that_another_server_reads_back_goes_on_as_this_one(

@@ -150,6 +150,7 @@ def test_rules_of_wild_cards_are_told() -> None:
     assert (told.meld, told.missing, told.why) == (None, 1, None)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", ["dunlop", "wikipedia", "dunlop+twos"])
 def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
     rules, random = house(name), Random(drawn(f"melds or not/{name}"))

@@ -32,6 +32,7 @@ def restored(place: Place, backup: Path, key: Path | None = None) -> int:
     return restore_command(backup, key, place.folder, place.database)
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 def test_games_are_backed_up_while_they_are_played_and_come_back(
     place: Place,

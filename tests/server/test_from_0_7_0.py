@@ -67,6 +67,7 @@ def kept(storage: Storage, name: str) -> KeptTable:
     return found[0]
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 @pytest.mark.parametrize("name", [GARDEN, KITCHEN])
 def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
@@ -89,6 +90,7 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
     assert game_after(seated.table.kept).verifiable
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 def test_every_row_is_as_this_version_writes_it(before: Place, storage: Storage) -> None:
     with storage.database.reading():

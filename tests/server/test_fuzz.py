@@ -25,6 +25,7 @@ def test_a_message_is_broken_without_what_it_is_made_of() -> None:
     assert whole == {"changes": {"buy.price": [0, 1, 3]}}
 
 
+@pytest.mark.in_turn
 def test_whatever_a_page_sends_is_answered() -> None:
     fuzz = Fuzz(drawn("fuzz/of pages"))
     fuzz.runs(so_many(400, full=20_000))
@@ -39,6 +40,7 @@ def test_whatever_a_file_or_an_address_says_is_read_or_refused() -> None:
     assert torn_texts(drawn("fuzz/texts"), so_many(150, full=10_000)) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("kind", MESSAGES)
 def test_every_message_is_drawn_so_that_it_can_be_read(kind: str) -> None:
     drawing = Drawn(Random(kind))

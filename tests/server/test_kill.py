@@ -133,6 +133,7 @@ class Player:
             return
 
 
+@pytest.mark.in_turn
 def test_no_move_that_was_told_is_lost(place: Place) -> None:
     random = Random(drawn("kill"))
     player = Player("kill")
@@ -163,6 +164,7 @@ def every_view_was_true(data: Path, database: Url | None, player: Player) -> Non
     assert list(Log(*loaded).faults(Seat(player.seated.seat), player.messages)) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("answers", [1, 3])
 def test_a_server_that_is_stopped_kindly_goes_on_too(place: Place, answers: int) -> None:
     player = Player("stopped")
@@ -195,6 +197,7 @@ def hello(link: str) -> Hello:
     return Hello(table=table, secret=Secret(secret))
 
 
+@pytest.mark.in_turn
 def test_what_was_said_to_be_taken_is_kept_by_a_server_that_is_killed(tmp_path: Path) -> None:
     """Ann's discard waits for Ben, who wants the seven; both hear so, and send it again."""
     king = read_card("Kd")

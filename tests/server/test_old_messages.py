@@ -71,6 +71,7 @@ def a_while(club: Club, lost: set[int], *servers: One, then: Callable[[], None])
     return longest
 
 
+@pytest.mark.in_turn
 def test_no_table_is_silent_for_longer_than_a_lease_when_its_server_has_died(club: Club) -> None:
     here, there, dies = club.server(), club.server(), club.server()
     share_out(here, there, dies)
@@ -94,6 +95,7 @@ def test_no_table_is_silent_for_longer_than_a_lease_when_its_server_has_died(clu
     assert far.ended is None
 
 
+@pytest.mark.in_turn
 def test_a_server_that_hears_only_of_dead_ones_is_not_ready_until_it_plays(club: Club) -> None:
     pair = club.two()
     for _ in range(4):

@@ -74,6 +74,7 @@ async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, p
             assert plain.content == named.content
 
 
+@pytest.mark.in_turn
 async def test_pdfs_say_what_they_are_and_are_shown_in_the_browser(tmp_path: Path) -> None:
     async with asking(tmp_path) as client:
         found = await client.get("/rulebook.pdf?rules=dunlop")
@@ -84,6 +85,7 @@ async def test_pdfs_say_what_they_are_and_are_shown_in_the_browser(tmp_path: Pat
         assert found.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.in_turn
 async def test_how_others_play_is_told_to_those_who_ask(tmp_path: Path) -> None:
     async with asking(tmp_path) as client:
         book = (await client.get("/rulebook?rules=dunlop")).text
@@ -96,6 +98,7 @@ async def test_how_others_play_is_told_to_those_who_ask(tmp_path: Path) -> None:
         assert "Only these rules" in whole
 
 
+@pytest.mark.in_turn
 async def test_a_family_has_its_own_book(tmp_path: Path) -> None:
     """Short or whole, with what they write on it; every link on the page keeps that."""
     written = {

@@ -29,6 +29,7 @@ async def test_a_game_that_was_kept_comes_back_filled_in(tmp_path: Path) -> None
         assert with_mark.status_code == 200
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", sorted(FILLED))
 async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> None:
     record = (GAMES / "dunlop-game.toml").read_bytes()
@@ -37,6 +38,7 @@ async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> Non
         assert found.status_code == 200, found.text
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("content", "told"),
     [

@@ -175,6 +175,7 @@ def test_who_is_told_to_stop_stops_all(quick: None, monkeypatch: pytest.MonkeyPa
 # Real ones
 
 
+@pytest.mark.in_turn
 def test_a_server_that_ends_does_not_wait_for_whoever_started_it() -> None:
     with socket.socket() as listening:
         args = OPTIONS, listening, False
@@ -184,6 +185,7 @@ def test_a_server_that_ends_does_not_wait_for_whoever_started_it() -> None:
     assert server.exitcode == FAILED  # it reaches no database
 
 
+@pytest.mark.in_turn
 def test_its_nats_takes_nobody_without_the_password_which_no_list_of_processes_shows() -> None:
     with reserved_port() as reserved:
         port: int = reserved.getsockname()[1]

@@ -153,6 +153,7 @@ def test_a_request_is_what_push_services_expect() -> None:
 # What becomes of it
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("status", "outcome"),
     [
@@ -218,6 +219,7 @@ def test_a_server_that_stops_waits_for_no_push_service_for_long(
 # To whom it goes
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "address",
     [
@@ -243,6 +245,7 @@ def test_public_addresses_are_not(address: str) -> None:
     assert is_public(address)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "url",
     [

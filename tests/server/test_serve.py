@@ -138,6 +138,7 @@ def opens_the_game(server: Server, name: str) -> dict[str, object]:
     return {"kind": "hello", "table": found[1], "secret": found[2]}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.full)]
 )
@@ -274,6 +275,7 @@ async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) 
             assert told[-1]["kind"] != "refused"
 
 
+@pytest.mark.in_turn
 async def test_what_is_only_remembered_goes_when_there_is_much_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -86,6 +86,7 @@ def could_play(player: Player, server: Server) -> bool:
     return False
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "how",
     ["killed", *(pytest.param(each, marks=pytest.mark.full) for each in ("stopped", "frozen"))],
@@ -131,6 +132,7 @@ def ends(server: Server, how: str) -> None:
             server.signal(SIGSTOP)
 
 
+@pytest.mark.in_turn
 def test_pages_come_back_by_themselves_when_the_bus_was_away(place: InPostgres, nats: Nats) -> None:
     player = Player("shared/bus")
     with ExitStack() as closing:

@@ -35,6 +35,7 @@ def there(built: Path, path: str) -> Path:
     return file / "index.html" if path.endswith("/") else file
 
 
+@pytest.mark.in_turn
 def test_all_that_pages_lead_to_is_there(built: Path) -> None:
     pages = sorted(built.rglob("index.html"))
     assert len(pages) == len(APP_PAGES) + len(preset_list()) + 2
@@ -92,6 +93,7 @@ def test_the_page_finds_all_that_it_fetches(built: Path) -> None:
         assert there(built, f"{AT}/{path}").is_file()
 
 
+@pytest.mark.in_turn
 def test_a_page_that_is_not_found_leads_home_from_any_address(built: Path, tmp_path: Path) -> None:
     assert f'href="{HOST}{AT}/"' in (built / "404.html").read_text("utf-8")
     build_site(tmp_path / "site")
@@ -131,6 +133,7 @@ def test_documents_that_cannot_be_copied_are_named(
     assert [*tmp_path.iterdir()] == [made]
 
 
+@pytest.mark.in_turn
 def test_the_folder_may_be_the_one_in_which_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +162,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert "cannot be written: " in capsys.readouterr().err
 
 
+@pytest.mark.in_turn
 def test_nothing_is_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def is_full(*_: object) -> None:
         raise OSError(28, "No space left on device")

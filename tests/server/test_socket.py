@@ -101,6 +101,7 @@ async def test_without_a_public_address_nobody_is_believed_who_says_where_he_com
             assert here.tables.pages[0].address == ""
 
 
+@pytest.mark.in_turn
 async def test_only_a_page_that_asks_for_changes_is_sent_them_after_a_whole_view(
     tmp_path: Path,
 ) -> None:
@@ -139,6 +140,7 @@ NONSENSE = [
 ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
 async def test_nonsense_is_refused_in_a_sentence_and_the_page_stays(
     tmp_path: Path, text: str

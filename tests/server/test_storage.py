@@ -193,6 +193,7 @@ while True:
 """
 
 
+@pytest.mark.in_turn
 def test_every_acknowledged_move_is_there_after_a_kill(place: Place) -> None:
     database = "" if place.database is None else place.database.reveal()
     with subprocess.Popen(
@@ -273,6 +274,7 @@ def test_a_database_of_a_newer_version_is_left_alone(place: Place) -> None:
     place.opened().close()
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 def test_the_first_start_makes_the_tables_that_the_code_uses(place: Place) -> None:
     place.opened().close()

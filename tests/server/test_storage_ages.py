@@ -71,6 +71,7 @@ def there(storage: Storage, *names: str) -> list[str]:
     return [name for name in names if storage.load(name) is not None]
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storage: Storage) -> None:
     add_table(storage, "newempty", "2026-10-21", played=False)
@@ -85,6 +86,7 @@ def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storag
     assert there(storage, *names) == []
 
 
+@pytest.mark.in_turn
 @EACH_DAY
 def test_what_is_old_is_told_first_and_goes_a_week_later(
     storage: Storage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
@@ -207,6 +209,7 @@ def damaged(folder: Path) -> None:
         file.write(b"\xff" * size)
 
 
+@pytest.mark.in_turn
 def test_a_damaged_page_stops_the_tables_that_lie_on_it_and_nothing_else(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -70,6 +70,7 @@ def _change(storage: Storage, change: str, **values: object) -> None:
     storage.database.run(None, change, **values)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "change",
     [

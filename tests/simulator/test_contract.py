@@ -49,6 +49,7 @@ def compare(rules: RuleSet, hands: list[Hand]) -> None:
             assert answer.outs == outs(each, contract, rules.meld, all_at_once=once), asked
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("preset", some(PRESETS, everyday=5))
 def test_missing_cards_and_outs_are_the_solvers(preset: str) -> None:
     random = Random(drawn(f"contract/{preset}"))

@@ -208,6 +208,7 @@ def check(award: Award, deals: list[Deal]) -> None:
         assert deal is not None
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "seats", "seed"),
     [*GAMES, *(pytest.param(*game, marks=pytest.mark.full) for game in MORE)],
@@ -283,6 +284,7 @@ def test_each_kind_has_a_title() -> None:
     assert not any("worst" in title.lower() for title in titles)
 
 
+@pytest.mark.in_turn
 def test_what_a_bot_did_for_a_player_who_was_away_is_not_counted_as_theirs() -> None:
     rules, seats, seed = "dunlop", 4, 1
     deals, whole = played(rules, seats, seed)

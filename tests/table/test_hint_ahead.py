@@ -131,6 +131,7 @@ def by_other_rules(rules: RuleSet | str) -> tuple[View, PlayerMove]:
     return view, own.move
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("view", "move"),
     [(DEALT.view, DEALT.move), offered(), by_other_rules(MIXED), by_other_rules(TWOS)],

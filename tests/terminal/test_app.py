@@ -78,6 +78,7 @@ async def test_a_refused_key_says_why_and_by_which_rule() -> None:
         assert "You've already drawn" not in shown(pilot)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("key", ["n", "t", "b", "c", "g", "f", "a", "j", "d", "u", "s", "enter"])
 async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
     """While another plays, no key changes the game."""
@@ -275,6 +276,7 @@ ASKED = {
 BY_KEY = ("space", "enter", "t", "b", "p", "c")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("one", "other"), some([*permutations(ASKED, 2)], everyday=8))
 async def test_a_key_on_its_way_is_no_answer_to_the_next_question(one: str, other: str) -> None:
     """What was pressed before something else was asked, and what came too soon after it."""

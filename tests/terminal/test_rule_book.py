@@ -52,6 +52,7 @@ def test_a_picture_says_what_the_plain_text_says() -> None:
     assert words(output) == words(plain(EVERYTHING, 80))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [40, 80, 100])
 def test_a_picture_fits_the_width(width: int) -> None:
     output = COLOURS.sub("", pictured(rule_book(load("mahlum+quarters")), width))
@@ -103,6 +104,7 @@ def test_what_fits_the_screen_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1. What you need" in screen.getvalue()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("ending", "start"), [("html", b"<!doctype html>"), ("txt", b"Liverpool"), ("PDF", b"%PDF-")]
 )
@@ -118,6 +120,7 @@ def test_a_file_is_written_by_its_ending(
     assert output.err == f"The rule book is in {file}.\n"
 
 
+@pytest.mark.in_turn
 def test_paper_is_chosen(tmp_path: Path) -> None:
     sizes = {}
     for paper in ("a4", "letter"):

@@ -130,6 +130,7 @@ def test_a_call_that_is_not_heard_first_voids_your_draw() -> None:
     assert heard[False] > 5
 
 
+@pytest.mark.in_turn
 def test_the_first_to_be_asked_at_a_first_call_table_changes() -> None:
     """Seats 0 and 2 both want the card that Ben does not take."""
     buyers = Counter[Seat]()
@@ -161,6 +162,7 @@ def test_a_refused_move_changes_nothing() -> None:
     assert table.state == before
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "christmas", "mahlum"])
 def test_a_game_goes_on_from_any_moment_as_it_would_have_gone_on(rules: str) -> None:
     """The same answers lead to the same moves, whether or not the game was put away."""

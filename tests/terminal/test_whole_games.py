@@ -96,6 +96,7 @@ TWO_DEALS = (
 )
 
 
+@pytest.mark.in_turn
 async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     deals = so_many(2, full=7)

@@ -9,6 +9,7 @@ from tests.web.sitting import press, sits
 from tests.web.watching import acts, clipped, watch, watched
 
 
+@pytest.mark.in_turn("whole evenings")
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)][: so_many(1, full=2)])
 async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
     site: Site, width: int, height: int

@@ -11,6 +11,7 @@ from tests.web.site import Site
 KEPT = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.length)"
 
 
+@pytest.mark.in_turn("visits")
 async def test_page_and_keeper_open_without_a_server(site: Site) -> None:
     site.expect_trouble("ERR_CONNECTION_REFUSED")
     site.expect_trouble("WebSocket")

@@ -1,5 +1,6 @@
 """The big screen: nothing to press, no hand, nothing small, in any window."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.big_screen import CROWDED, INSIDE, SMALLEST
@@ -7,6 +8,7 @@ from tests.web.site import Site
 from tests.web.sitting import press, sits
 
 
+@pytest.mark.in_turn("looks")
 async def test_all_of_the_table_is_seen_from_afar_and_no_hand(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     ben = await sits(site, server.seats["Ben"])

@@ -40,6 +40,7 @@ async def test_a_visit_has_the_size_the_touch_and_the_taste_that_were_asked_for(
     assert not await page.evaluate("isSecureContext")  # as in most homes
 
 
+@pytest.mark.in_turn
 async def test_two_visitors_share_nothing(site: Site) -> None:
     first, second = await site.visit(), await site.visit()
     await open_with(first, "localStorage.seat = 'mine'")
@@ -48,6 +49,7 @@ async def test_two_visitors_share_nothing(site: Site) -> None:
     assert await second.evaluate("localStorage.seat ?? null") is None
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("script", "trouble"),
     [
@@ -76,6 +78,7 @@ async def test_what_goes_wrong_on_a_page_is_noticed(
 _FETCHES = "setInterval(() => fetch('/healthz').catch(() => {}), 5)"
 
 
+@pytest.mark.in_turn
 async def test_what_a_page_still_fetches_at_its_end_finds_its_server(site: Site) -> None:
     """Pages close first; the site's own end fails this test if they do not."""
     server = site.serve()
@@ -84,6 +87,7 @@ async def test_what_a_page_still_fetches_at_its_end_finds_its_server(site: Site)
     await page.evaluate(_FETCHES)
 
 
+@pytest.mark.in_turn
 async def test_a_server_that_is_gone_before_its_pages_is_noticed(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

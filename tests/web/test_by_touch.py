@@ -52,6 +52,7 @@ async def finger_of(person: Sitter) -> Finger:
     return Finger(await person.page.context.new_cdp_session(person.page))
 
 
+@pytest.mark.in_turn("touch")
 async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"], **PHONE)
@@ -76,6 +77,7 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     await expect(ann.card("Kd")).to_have_count(0)
 
 
+@pytest.mark.in_turn("touch")
 @pytest.mark.parametrize("touch", some([True, False], everyday=1))
 async def test_a_tap_means_the_card_that_was_pressed_though_the_hand_moves(
     site: Site, *, touch: bool

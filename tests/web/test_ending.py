@@ -5,6 +5,7 @@ import struct
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.server.played import played_in
@@ -80,6 +81,7 @@ async def look_at_the_list(rose: Page, folder: Path) -> None:
     await rose.goto(here)
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_two_people_agree_to_end_the_game(site: Site, tmp_path: Path) -> None:
     paths = played_in(site.folder / "server-1", people=2, seats=3, deals=1)
     server = site.serve(pace="calm")

@@ -24,6 +24,7 @@ async def expect_explained(page: Page, name: str) -> None:
     await expect(page.locator(NOTE).get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 
+@pytest.mark.in_turn("touch")
 async def test_taps_explain_and_play_nothing(site: Site) -> None:
     server = site.serve(scene="family_turn")
     page = await site.visit(360, 740, touch=True)

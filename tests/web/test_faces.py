@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.site import Site
@@ -42,6 +43,7 @@ async def _nothing_is_cut(page: Page) -> None:
     await page.evaluate("document.documentElement.style.removeProperty('--sans')")
 
 
+@pytest.mark.in_turn("looks")
 async def test_faces_and_backs_are_as_chosen_here(site: Site) -> None:
     server = site.serve(scene="hand_of_24")
     page = await site.visit()

@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Page, Route, expect
 
 from liverpool.fair.receipt import Receipt, read_receipt
@@ -25,6 +26,7 @@ PATIENCE = 60
 """Seconds for a number: however slow the machine is, here both come."""
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_path: Path) -> None:
     server = site.serve(patience=PATIENCE)
     ann, ben = await site.visit(), await site.visit()

@@ -51,6 +51,7 @@ async def leaves(person: Sitter) -> None:
     await expect(button(person.page, "Play now")).to_be_visible()
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     server = site.serve()
     anns = await site.visit()

@@ -51,6 +51,7 @@ async def loads_a_game(keeper: Keeper, names: tuple[str, ...], points: int) -> N
     await expect(keeper.heading).to_have_text(f"{names[0]} wins with 0 points!")
 
 
+@pytest.mark.in_turn("visits")
 async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
     checked = Checked()
     server = site.shared()
@@ -81,6 +82,7 @@ async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
     assert checked.faults == {}, "\n".join(checked.told())
 
 
+@pytest.mark.in_turn("visits")
 async def test_a_record_keeps_games_of_two_devices(site: Site) -> None:
     checked = Checked()
     server = site.shared()

@@ -91,6 +91,7 @@ async def builds_the_smiths(page: Page, url: str) -> None:
     await expect(page).to_have_url(re.compile("title=The%20Smiths"))
 
 
+@pytest.mark.in_turn("touch")
 async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)

@@ -37,6 +37,7 @@ async def keeps(site: Site, url: str, *, phone: bool = True, rules: str = "") ->
     return keeper
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_whole_game_without_a_server(site: Site) -> None:
     site.expect_trouble("ERR_CONNECTION_REFUSED")
     site.expect_trouble("WebSocket")

@@ -28,6 +28,7 @@ _TOO_SMALL = """
 """
 
 
+@pytest.mark.in_turn("looks")
 @pytest.mark.parametrize(
     ("width", "height", "touch"),
     [(360, 740, True), (1440, 900, False), (320, 568, True), (740, 360, True)][

@@ -65,6 +65,7 @@ async def test_a_complete_deal_is_undone_after_a_question(site: Site) -> None:
     await expect(redo).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.in_turn("visits")
 async def test_players_join_and_leave_and_the_game_ends_early(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)

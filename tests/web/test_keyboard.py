@@ -32,6 +32,7 @@ async def heard(page: Page) -> list[str]:
     return await page.locator(".spoken [role=log] p").all_inner_texts()
 
 
+@pytest.mark.in_turn("touch")
 async def test_going_down_by_keys_is_heard_and_never_loses_the_focus(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"])

@@ -15,6 +15,7 @@ QUICK = """
 """
 
 
+@pytest.mark.in_turn("touch")
 async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
     server = site.serve(scene="contract")
     ann = await sits(site, server.seats["Ann"])

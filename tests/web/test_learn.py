@@ -185,6 +185,7 @@ class KeyLearner(Learner):
         await press_key(self.page, "Enter")
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> None:
     server = site.serve()
     page = await site.visit(360, 740, touch=True)
@@ -280,6 +281,7 @@ async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site)
         assert "/learn?" in await page.get_by_label("Link to learn").input_value()
 
 
+@pytest.mark.in_turn
 async def test_another_choice_meets_a_reason(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

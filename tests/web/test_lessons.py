@@ -21,6 +21,7 @@ from tests.web.test_access import Checked
 from tests.web.watching import too_wide
 
 
+@pytest.mark.in_turn("touch")
 async def test_lessons_by_touch(site: Site) -> None:
     server = site.shared()
     page = await site.visit(360, 740, touch=True)

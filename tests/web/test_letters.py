@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.keeping import Keeper
@@ -35,6 +36,7 @@ _INSIDE: Final = """
 """
 
 
+@pytest.mark.in_turn("looks")
 async def test_no_letter_is_small(site: Site) -> None:
     server = site.shared()
     page = await site.visit(width=360, height=740, touch=True)

@@ -71,6 +71,7 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
     assert await too_wide(page) == []
 
 
+@pytest.mark.in_turn("touch")
 async def test_bots_are_chosen_by_touch(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+import pytest
 from playwright.async_api import expect
 
 from liverpool.engine.melds import Meld
@@ -125,6 +126,7 @@ async def sees_the_table(person: Sitter) -> None:
     await acts(person.page)
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3, pace="quick")
     ben, dee = [await sits_without_a_page(site, server.seats[name]) for name in ("Ben", "Dee")]
@@ -184,6 +186,7 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
         assert seen <= set(found["seen"]), name
 
 
+@pytest.mark.in_turn
 async def test_a_control_that_jumps_is_noticed(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     ann = await sits(site, server.seats["Ann"])

@@ -144,6 +144,7 @@ async def switch_on_and_leave(site: Site, server: Server, browser: Browser) -> t
     return page, to_base64(bytes(key))
 
 
+@pytest.mark.in_turn("visits")
 async def test_who_is_away_is_notified_and_a_click_opens_the_table(site: Site) -> None:
     with push_service() as service:
         server = site.serve(scene="contract", people=2, push=service.origin)

@@ -161,6 +161,7 @@ async def takes_in(page: Page, address: str, everything: dict[str, Any], folder:
         await press(page.get_by_role("button", name="Go on"))
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_game_that_is_over_is_reviewed_and_its_file_opened_by_another(
     site: Site, tmp_path: Path
 ) -> None:
@@ -211,6 +212,7 @@ async def reviewed(page: Page) -> Locator:
     return review
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_a_game_comes_from_a_file_and_is_finished_at_a_server(
     site: Site, tmp_path: Path
 ) -> None:

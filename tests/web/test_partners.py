@@ -1,11 +1,13 @@
 """Partners: who plays with whom is told at the table, and a side wins together."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 
 
+@pytest.mark.in_turn("visits")
 async def test_a_side_is_told_at_the_table_and_wins_together(site: Site) -> None:
     server = site.serve(scene="partners", pace="calm")
     anna = (await sits(site, server.seats["Anna"])).page

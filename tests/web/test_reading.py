@@ -130,6 +130,7 @@ async def _clipped(page: Page) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.in_turn("looks")
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)][: so_many(1, full=2)])
 async def test_nothing_is_small_or_clipped_and_no_sign_stands_without_a_word(
     site: Site, size: tuple[int, int]

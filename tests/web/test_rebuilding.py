@@ -22,11 +22,13 @@ REBUILT: Final = (
 )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("target", "start"), REBUILT)
 def test_no_game_is_many_clicks_away(target: str, start: str) -> None:
     assert clicks_of(start, target) <= MOST
 
 
+@pytest.mark.in_turn
 def test_even_from_the_strangest_game_it_is_not_far() -> None:
     games = [name for name in names() if "+" not in name]
     ways = {(one, other): clicks_of(one, other) for one in games for other in games if one != other}

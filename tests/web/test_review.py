@@ -56,6 +56,7 @@ async def opened(site: Site, path: str, width: int, height: int) -> tuple[Page, 
     return page, page.get_by_role("dialog", name="Review of the game")
 
 
+@pytest.mark.in_turn("whole evenings")
 async def test_from_the_ending_to_a_moment_its_replay_and_back(site: Site) -> None:
     path = reviewed_in(site.folder / "server-1")
     page, review = await opened(site, path, 360, 740)

@@ -21,6 +21,7 @@ async def writes(person: Sitter, line: str) -> None:
     await expect(person.page.get_by_label("Write to the table")).to_have_value("")
 
 
+@pytest.mark.in_turn("visits")
 async def test_a_line_is_read_by_all_but_one_who_has_muted_its_writer(site: Site) -> None:
     server = site.serve(scene="swap", people=3)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]

@@ -17,6 +17,7 @@ async def comes(site: Site, link: str, name: str, *, width: int = 1440, height: 
     return page
 
 
+@pytest.mark.in_turn("visits")
 async def test_a_guest_watches_sees_no_hand_and_is_sent_off(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     link = server.seats["Ann"].partition("#")[0]

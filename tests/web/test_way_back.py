@@ -11,6 +11,7 @@ from tests.web.sitting import press
 pytestmark = pytest.mark.in_turn
 
 
+@pytest.mark.in_turn("visits")
 async def test_the_way_back_closes_a_dialog_before_it_leaves_the_table(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     page = await site.visit(360, 740, touch=True)

@@ -68,6 +68,7 @@ async def plays_a_deal_by_keys_alone(page: Page) -> None:
     assert player.deals == 1
 
 
+@pytest.mark.in_turn("whole evenings")
 @pytest.mark.parametrize(("title", "deals"), GAMES[: so_many(1, full=len(GAMES))])
 async def test_a_game_by_keys_and_by_clicks(
     site: Site, tmp_path: Path, title: str, deals: int

@@ -68,6 +68,7 @@ def test_runs_that_may_not_touch_are_never_counted_as_ready_where_they_are_not()
     assert steps(table, 0, touching) > 0
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("changes", [PLAIN, TWOS, STRICT, FEW_WILDS])
 @pytest.mark.parametrize("contract", ["set 3, set 3", "set 3, run 3", "run 3, run 3"])
 def test_steps_and_helpers_are_what_trying_every_card_finds(

@@ -74,6 +74,7 @@ def check(table: Public, size: int, hands: int, most: int) -> None:
     assert {1, 2} <= seen
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("changes", "contract", "size"),
     [
@@ -90,6 +91,7 @@ def test_one_or_two_cards_come_as_often_as_in_every_order(
     check(public(changes, contract, size), size, 12, so_many(2, full=3))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("contract", "size", "most"),
     [

@@ -113,6 +113,7 @@ def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove,
         worlds = min(2 * worlds, most)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("most", [32, 128, 200, 256])
 def test_it_settles_as_a_naive_gate_does(most: int) -> None:
     random = Random(most)
@@ -126,6 +127,7 @@ def test_it_settles_as_a_naive_gate_does(most: int) -> None:
     assert {worlds for worlds, _ in found} >= {32, most}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("each", [1.0, 1e-5], ids=["slow", "fast"])
 def test_cut_short_it_answers_as_with_fewer_worlds(each: float) -> None:
     random = Random("cut short")
@@ -165,6 +167,7 @@ def some(number: int = 8) -> Sequence[int]:
     return Random("some").sample(range(len(searched())), number)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("worlds", [64, 128, 256])
 def test_hidden_cards_change_nothing_whatever_the_simulator_has_seen(
     worlds: int, monkeypatch: pytest.MonkeyPatch
@@ -192,6 +195,7 @@ def test_hidden_cards_change_nothing_whatever_the_simulator_has_seen(
         assert max(clock.portions) == FEW
 
 
+@pytest.mark.in_turn
 def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> None:
     others = 0
     for view in Random("any").sample(views(), 40):

@@ -58,6 +58,7 @@ def test_the_book_of_a_preset_claims_nothing_untrue(name: str) -> None:
     check(name, Table(load(name).rules), set())
 
 
+@pytest.mark.in_turn("books")
 def test_no_book_claims_anything_untrue() -> None:
     """Every claim is made by some of these; every day by some of a sample of them."""
     tried: set[str] = set()

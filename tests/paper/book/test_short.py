@@ -52,6 +52,7 @@ def short_sections(rules: RuleSet) -> tuple[Section, ...]:
     return tuple(sections(whole(context_of(named(rules)))))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("name", "paper"), together(some(PRESETS, 2), tuple(Paper)))
 def test_it_has_three_or_four_pages(name: str, paper: Paper) -> None:
     assert 3 <= pages(book_pdf(rule_book(load(name), SHORT), paper)) <= 4
@@ -77,6 +78,7 @@ def test_it_has_a_hand_for_each_contract(name: str) -> None:
     assert len(shown) >= len(contracts)
 
 
+@pytest.mark.in_turn
 def test_all_that_it_says_is_in_the_whole_book() -> None:
     """Each name is that of something which some table's book says."""
     tables = [load(name).rules for name in names()] + odd_tables() + families()
@@ -90,6 +92,7 @@ def test_all_that_it_says_is_in_the_whole_book() -> None:
     assert not unsaid
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_it_reads_well_at_any_table(hundred: int) -> None:
     rules = [any_rules(f"short/{hundred}/{one}") for one in range(so_many(10, full=100))]
@@ -105,6 +108,7 @@ def test_it_reads_well_at_any_table(hundred: int) -> None:
 # What it answers
 
 
+@pytest.mark.in_turn("books")
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_it_answers_every_question_that_arises(hundred: int) -> None:
     """So nothing is left for a last page."""
@@ -131,6 +135,7 @@ def is_an_answer(said: Said, asked: set[str]) -> bool:
     return any(fact.key in asked and fact.key.endswith(f".{name}") for fact in said.rests_on)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", PRESETS[:: so_many(10, full=1)])
 def test_another_answer_makes_another_short_edition(name: str) -> None:
     rules = load(name).rules
@@ -170,6 +175,7 @@ def games() -> Sequence[NamedRules]:
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("table", games()[:: so_many(4, full=1)], ids=lambda table: table.name)
 @pytest.mark.parametrize("bot", ["greedy", "steady"][: so_many(1, full=2)])
 def test_what_comes_up_in_a_game_is_answered(table: NamedRules, bot: str) -> None:

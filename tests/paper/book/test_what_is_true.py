@@ -34,6 +34,7 @@ ON_OTHERS: Final = "I have just gone down. May I play on others' melds?"
 CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_discards"}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("place", "name", "changes", "said"),
     [

@@ -206,6 +206,7 @@ def test_a_preset_is_about_nothing_but_what_is_played(name: str) -> None:
     check_what_it_is_about(load(name))
 
 
+@pytest.mark.in_turn("books")
 @pytest.mark.parametrize("hundred", range(so_many(1, full=10)))
 def test_no_book_is_about_what_is_not_played(hundred: int) -> None:
     rules = (any_rules(f"about/{hundred}/{one}") for one in range(so_many(10, full=100)))

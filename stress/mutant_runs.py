@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -104,6 +104,12 @@ class Clone:
         broken = [test for test in read(self._junit) if test.result in {"failed", "error"}]
         return broken[0].name if broken else NOTHING_LOADED
 
+    def _files(self, tests: Iterable[str]) -> Iterator[str]:
+        """The test files of folders: one that is named runs whole, whatever has its turn today."""
+        for test in tests:
+            files = sorted((self.root / test).rglob("test_*.py"))
+            yield from [file.relative_to(self.root).as_posix() for file in files] or [test]
+
     def _status(self, tests: Collection[str], limit: float | None) -> int | None:
         """The exit status of these tests; none: they were ended at the limit."""
         self._junit.unlink(missing_ok=True)
@@ -111,7 +117,7 @@ class Clone:
         found = os.pathsep.join([str(self.root / "src"), str(self.root)])
         with self._printed.open("wb") as printed:
             self._run = run = subprocess.Popen(
-                [*command, "-p", "no:cacheprovider", *tests],
+                [*command, "-p", "no:cacheprovider", *self._files(tests)],
                 stdin=subprocess.DEVNULL,
                 stdout=printed,
                 stderr=subprocess.STDOUT,

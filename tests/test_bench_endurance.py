@@ -24,6 +24,7 @@ def test_a_game_at_a_table_made_by_chance_comes_to_its_end(number: int) -> None:
     assert 0 < found.longest <= found.moves
 
 
+@pytest.mark.in_turn("bench")
 def test_tables_are_of_all_sizes_rules_and_bots() -> None:
     tables = [table("tables", number) for number in range(400)]
     assert {len(bots) for _, _, bots in tables} >= set(range(3, 9))

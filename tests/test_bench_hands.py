@@ -54,6 +54,7 @@ def test_features_that_real_hands_show_more_often_gain_weight() -> None:
     assert not any(ascent.weights["runs"].values())
 
 
+@pytest.mark.in_turn("bench")
 def test_learning_brings_sampled_hands_nearer_to_real_ones(told: list[Decision]) -> None:
     def apart(weights: Weights) -> float:
         hands = (

@@ -49,7 +49,7 @@ def test_a_client_is_ready_between_deals_and_quiet_while_others_are_asked() -> N
     assert answer(seen("game_over")) is None
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("bench")
 def test_what_clients_answer_is_accepted_through_more_than_a_deal(tmp_path: Path) -> None:
     # A refusal raises. A deal has about seventy cards to draw, each with three offers before it.
     clock = idle.HandClock()
@@ -93,7 +93,7 @@ def test_every_move_reaches_all_four(packed: bool) -> None:
     assert (found.received < found.text_bytes / 3) == packed
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("bench")
 @pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
 def test_what_one_says_in_a_room_all_four_get() -> None:

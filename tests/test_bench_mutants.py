@@ -200,6 +200,7 @@ def test_what_never_ends_is_noticed_and_what_fails_anyway_is_told(
     monkeypatch.setattr(mutant_runs, "PATIENCE", 0.0)
     clone = Clone(tmp_path / "clone", project, git(project, "rev-parse", "HEAD"))
     tests = "tests/room/test_rules.py"
+    assert [*clone._files(["tests/room"])] == [*clone._files([tests])] == [tests], "all are named"
     module = Path("src/liverpool/room/rules.py")
     endless = clone.noticed_by(module, "while True: pass", [[tests]], {tests: 0.0})
     assert endless == mutant_runs.NEVER_ENDED

@@ -24,7 +24,7 @@ def _one_contract(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policy, "deals_at", lambda table: [Deal(table, 5)])
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("bench")
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policy, "TABLES", [Table("dunlop", 4)])
     whole = learn(40, 1, tmp_path, rounds=1)
@@ -45,7 +45,7 @@ def test_a_run_with_other_deals_is_another_run(
     assert learn(10, 1, tmp_path, rounds=1) == learn(10, 1, tmp_path / "alone", rounds=1)
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("bench")
 @pytest.mark.full
 def test_what_was_learnt_is_a_file_that_bots_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -20,6 +20,7 @@ def test_a_line_tells_the_shares() -> None:
     assert "over 1 | over 2.5 | over 6" in first
 
 
+@pytest.mark.in_turn("bench")
 def test_the_section_has_a_line_for_each_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rating, "A_GAME", 4)
     lines = list(report(["steady"], 4, 1, "mahlum"))

@@ -321,6 +321,7 @@ def test_help_of_replay_says_where_games_lie(
     assert "\n  /my/games\n" in capsys.readouterr().out
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("command", "found"),
     [

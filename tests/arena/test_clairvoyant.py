@@ -24,6 +24,7 @@ def first_deal(rules: str, players: list[Player], dealer: Dealer) -> DealScore:
     raise AssertionError("the deal ends")
 
 
+@pytest.mark.in_turn("games")
 def test_what_it_foresees_comes_true() -> None:
     """It can always do as `steady` does, so it never has more points than `steady` would have."""
     whole = 0

@@ -42,6 +42,7 @@ def random_bots(seed: int, seats: int = 3) -> list[Bot]:
     return [make("random", f"{seed}/{seat}") for seat in range(seats)]
 
 
+@pytest.mark.in_turn("games")
 def test_a_game_goes_through_all_its_deals() -> None:
     steps = list(play_game(load("wikipedia").rules, random_bots(1), 1))
     over = [step.state.public for step in steps if step.state.public.phase is Phase.OVER]

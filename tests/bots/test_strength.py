@@ -17,6 +17,7 @@ from tests.rules.positions import SOURCES
 GAMES = so_many(2, full=4)
 
 
+@pytest.mark.in_turn("games")
 @pytest.mark.parametrize("rules", some(SOURCES, everyday=1))
 def test_steady_takes_fifteen_points_a_deal_off_random(rules: str) -> None:
     leads = []

@@ -2,9 +2,12 @@
 
 import json
 
+import pytest
+
 from tests.fair.pages import KEPT, kept_deals
 
 
+@pytest.mark.in_turn("games")
 def test_the_kept_deals_are_those_that_are_played() -> None:
     assert json.loads(KEPT.read_text("utf-8")) == json.loads(json.dumps(kept_deals()))
 

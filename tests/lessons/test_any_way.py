@@ -173,6 +173,7 @@ def any_rules(nth: int) -> RuleSet:
     return load(RULES[0] if nth % 2 == 0 else RULES[nth % len(RULES)]).rules
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("nth", range(so_many(6, full=240)))
 def test_whichever_legal_way_one_takes_the_coach_says_what_is_so(nth: int) -> None:
     first = first_deal(any_rules(nth))

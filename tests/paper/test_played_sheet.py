@@ -211,6 +211,7 @@ def test_a_record_of_players_who_stopped_early_says_so() -> None:
     assert sheet.outcome == "Ended early, after 6 of 7 deals."
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("file", PRINTABLE[:: so_many(2, full=1)], ids=lambda file: file.stem)
 def test_every_record_can_be_printed(file: Path) -> None:
     sheet = record_sheet(file.read_text(encoding="utf-8"))

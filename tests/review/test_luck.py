@@ -171,6 +171,7 @@ def among_steady(bot: str, games: int, worlds: int) -> list[Shares]:
     return found
 
 
+@pytest.mark.in_turn("games")
 def test_whoever_never_goes_down_loses_by_choice_and_not_by_the_cards() -> None:
     found = among_steady("stubborn", 2, so_many(2, full=4))
     cards = [each.cards for each in found]

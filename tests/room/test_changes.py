@@ -44,6 +44,7 @@ def changed(before: GameView, said: GameChanges) -> GameView:
     return convert(view, GameView)
 
 
+@pytest.mark.in_turn("tables")
 @pytest.mark.parametrize("rules", some([*SOURCES, "wikipedia+liverpool"], everyday=2))
 def test_the_changes_make_the_view_that_is_sent_whole(rules: str) -> None:
     updates = told(rules)

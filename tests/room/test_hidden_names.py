@@ -61,6 +61,7 @@ def keys_sent(message: ToPage) -> set[str]:
     return set(keys_with_names(json.loads(written(message))))
 
 
+@pytest.mark.in_turn("tables")
 @pytest.mark.parametrize("rules", some([*SOURCES, "wikipedia+liverpool"], everyday=2))
 def test_names_stand_only_where_the_page_can_hide_them(rules: str) -> None:
     random = Random(drawn(f"hidden names/{rules}"))

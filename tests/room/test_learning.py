@@ -82,6 +82,7 @@ def peeks(page: FakePage, seated: Seated) -> Peeked:
 LEARNT = ("owls_head", "wikipedia", *names())
 
 
+@pytest.mark.in_turn("tables")
 @pytest.mark.parametrize("rules", LEARNT[: so_many(2, full=len(LEARNT))])
 def test_a_first_deal_comes_to_its_end_at_a_table_too(rules: str) -> None:
     """Where one may buy back what one has discarded, all who are asked answer at once."""

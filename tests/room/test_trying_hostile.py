@@ -61,6 +61,7 @@ def hostile(state: State, seat: int, random: Random) -> Try:
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
     random = Random(drawn(f"hostile/{name}"))

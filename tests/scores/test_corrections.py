@@ -242,6 +242,7 @@ def check(plain: Plain, kept: KeptScores, number: int) -> None:
         assert cutter_of(kept, each) == seats[plain.cutter(each)]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("first", HUNDREDS)
 def test_what_is_shown_is_what_a_plain_recount_gives(first: int) -> None:
     for number in range(first, first + 100, STEP):

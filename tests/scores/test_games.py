@@ -50,6 +50,7 @@ def check(game: Played, kept: KeptScores) -> None:
     assert sum(game.coins) == 0
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("first", HUNDREDS)
 def test_what_was_noted_comes_to_the_engines_scores(first: int) -> None:
     for number in looked_at(first):

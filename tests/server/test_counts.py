@@ -16,6 +16,7 @@ from tests.server.clock import House
 from tests.server.shared import HERE
 
 
+@pytest.mark.in_turn("servers")
 @HERE  # any server answers it, with workers of its own
 def test_every_deal_that_is_over_is_counted_for_people_and_bots() -> None:
     house = House(Pace.AT_ONCE, Storage(":memory:", ServerKey(bytes(32))), chance="the same")

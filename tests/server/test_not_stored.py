@@ -40,6 +40,7 @@ class FailingPair(Pair):
         del vars(page)["ask"]
 
 
+@pytest.mark.in_turn("servers")
 @HERE  # it has its rooms in a server whose pages it looks at
 @EVENINGS
 def test_where_nothing_can_be_stored_nothing_has_happened(

@@ -9,6 +9,7 @@ from tests.server.shared import HERE
 from tests.server.shells import in_servers
 
 
+@pytest.mark.in_turn("servers")
 @HERE  # it has pages of both kinds
 @pytest.mark.parametrize("deal", range(so_many(1, full=20)))
 def test_pages_are_told_the_same_in_a_server_and_through_the_bus(

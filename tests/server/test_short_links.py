@@ -118,6 +118,7 @@ def test_a_server_keeps_so_many(links: ShortLinks, monkeypatch: pytest.MonkeyPat
     assert shortened(links, OURS) == link
 
 
+@pytest.mark.in_turn("servers")
 def test_what_nobody_uses_goes(storage: Storage, links: ShortLinks, days: Days) -> None:
     used, unused = shortened(links, OURS), shortened(links, "rules=mahlum")
     until = days.now + UNUSED

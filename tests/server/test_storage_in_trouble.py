@@ -127,6 +127,7 @@ for folder in sys.argv[1:]:
 """
 
 
+@pytest.mark.in_turn("servers")
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
 def test_a_start_on_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("new", "used")]

@@ -76,6 +76,7 @@ def play(deal: Deal, seed: str) -> Counter[str]:
     return counts
 
 
+@pytest.mark.in_turn("games")
 def test_expert_and_the_simulator_decide_alike() -> None:
     counts: Counter[str] = Counter()
     for at in range(so_many(3, full=100)):

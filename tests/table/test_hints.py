@@ -429,6 +429,7 @@ def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch
 # Every hint, at every moment of many deals
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "preset", some(["dunlop", "wikipedia", "christmas", "mahlum", "bga"], everyday=3)
 )

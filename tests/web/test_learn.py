@@ -281,7 +281,7 @@ async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site)
         assert "/learn?" in await page.get_by_label("Link to learn").input_value()
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("visits")
 async def test_another_choice_meets_a_reason(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

@@ -186,7 +186,7 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
         assert seen <= set(found["seen"]), name
 
 
-@pytest.mark.in_turn
+@pytest.mark.in_turn("looks")
 async def test_a_control_that_jumps_is_noticed(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3)
     ann = await sits(site, server.seats["Ann"])

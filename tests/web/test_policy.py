@@ -2,6 +2,7 @@
 
 from urllib.request import urlopen
 
+import pytest
 from playwright.async_api import expect
 
 from tests.web.site import Site
@@ -31,6 +32,7 @@ async def test_the_policy_allows_nothing_from_elsewhere(site: Site) -> None:
         assert "*" not in policy
 
 
+@pytest.mark.in_turn
 async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
@@ -51,6 +53,7 @@ async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
     await expect(page.locator(".table")).to_be_visible()
 
 
+@pytest.mark.in_turn
 async def test_nothing_is_called_like_an_advertisement(site: Site) -> None:
     server = site.serve(scene="hand_of_24")
     page = await site.visit()

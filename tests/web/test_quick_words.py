@@ -41,6 +41,7 @@ async def test_a_word_is_seen_at_the_seat_and_heard_unless_it_is_muted(
     await expect(cy.page.locator('.row[data-seat="1"] .row-said')).to_have_count(0)
 
 
+@pytest.mark.in_turn("visits")
 async def test_the_words_open_by_keyboard_and_escape_closes_them(site: Site) -> None:
     server = site.serve(scene="swap", people=3)
     ann = await sits(site, server.seats["Ann"])

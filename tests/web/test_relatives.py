@@ -27,6 +27,7 @@ GROUPS = {
 }
 
 
+@pytest.mark.in_turn
 async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
     server = site.serve()
     page = await site.visit()

@@ -52,6 +52,7 @@ async def test_the_way_back_closes_a_dialog_before_it_leaves_the_table(site: Sit
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+@pytest.mark.in_turn("visits")
 async def test_the_way_back_out_of_a_dialog_keeps_what_was_changed_before(site: Site) -> None:
     server = site.shared()
     page = await site.visit(360, 740, touch=True)

@@ -21,6 +21,7 @@ def test_the_first_page_is_within_its_budget() -> None:
     assert weight(sizes) <= FIRST
 
 
+@pytest.mark.in_turn("looks")
 def test_a_table_and_what_is_opened_apart_are_within_their_budgets() -> None:
     sizes = table()
     if not sizes and not os.environ.get("CI"):

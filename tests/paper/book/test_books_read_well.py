@@ -23,6 +23,7 @@ def test_the_examples_of_a_preset_are_true(name: str) -> None:
     assert len(shown) >= 15
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("hundred", range(so_many(5, full=10)))
 def test_hundreds_of_books_by_chance(hundred: int) -> None:
     look_at_some_of(hundred)

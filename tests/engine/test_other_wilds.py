@@ -202,7 +202,6 @@ def test_wild_cards_alone_are_all_that_the_table_calls_wild() -> None:
 SOME = replace(TINY, wild_ranks=WildRanks.RED_ACES, ranks=5, run_max_len=6)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "rules",
     [

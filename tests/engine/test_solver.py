@@ -241,7 +241,6 @@ EXHAUSTIVE = (
 )
 
 
-@pytest.mark.in_turn
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("asked", "rules"), EXHAUSTIVE)
 def test_every_hand_of_a_tiny_deck(asked: str, rules: MeldRules) -> None:

@@ -227,7 +227,6 @@ def test_all_at_once_leaves_nothing() -> None:
     assert best_lay_down(odd, asked, rules, POINTS, all_at_once=True) is None
 
 
-@pytest.mark.in_turn
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", some([*PRESETS, "dunlop+twos"], everyday=3))
 def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
@@ -247,7 +246,6 @@ WITH_A_CHOICE = (
 )
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("name", "cards"), together([*reversed(PRESETS), "dunlop+twos"], WITH_A_CHOICE)
 )
@@ -331,7 +329,6 @@ def test_a_set_gives_up_a_card_that_two_wild_cards_need_between_them() -> None:
     check_best(held, contract("set 2"), rules, POINTS, lying, keep=1)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("gap", "held"),
     [

@@ -81,6 +81,7 @@ def modules() -> Iterator[Path]:
         yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
+@pytest.mark.in_turn("elsewhere")
 @pytest.mark.parametrize(
     ("system", "lacks"),
     [

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import liverpool
 from liverpool import __version__
 from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
@@ -128,6 +129,17 @@ def test_commands_other_than_play_do_not_load_the_screen() -> None:
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     assert done.stderr.strip() == "False"
+
+
+def test_what_a_wheel_has_of_the_commands_is_written_where_it_is_built(tmp_path: Path) -> None:
+    """Only shtab is there: neither msgspec nor anything else that the game needs."""
+    code = (
+        "import shtab, sys; sys.path[:] = [it for it in sys.path if 'site-packages' not in it];"
+        "from liverpool.cli.shell import write_into; write_into(sys.argv[1])"
+    )
+    source = {**os.environ, "PYTHONPATH": str(Path(liverpool.__file__).parents[1])}
+    subprocess.run([sys.executable, "-c", code, tmp_path], env=source, check=True)
+    assert any(tmp_path.rglob("liverpool.1"))
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

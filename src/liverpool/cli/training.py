@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from liverpool.bots.player import BotFault
 from liverpool.cli.arguments import (
     Parser,
     add_players,
@@ -91,5 +90,7 @@ def learnt(name: str, path: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
+        from liverpool.bots.player import BotFault
+
         raise BotFault(f"{name} needs numpy: {how_to_install('rl')}.") from None
     return Policy.named(name, path)

@@ -5,6 +5,7 @@ hit it, on a spot of it that is really to be seen; what has no such spot cannot 
 test fails. It knows no rules and decides nothing.
 """
 
+import json
 import re
 from asyncio import sleep
 from collections.abc import Awaitable, Callable, Sequence
@@ -159,6 +160,15 @@ async def press(thing: Locator) -> None:
     press that reaches it counts, whatever the page makes of it.
     """
     await _press(thing, may_go=False)
+
+
+async def reported(page: Page) -> dict[str, Any]:
+    """What "Something is wrong" has to copy, from wherever it stands."""
+    await press(page.get_by_role("button", name="Something is wrong"))
+    text = await page.get_by_role("textbox", name="The report").input_value()
+    await page.keyboard.press("Escape")
+    report: dict[str, Any] = json.loads(text)
+    return report
 
 
 _ALL_IS_SEEN = """

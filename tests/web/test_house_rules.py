@@ -1,5 +1,6 @@
 """The editor of house rules, in a browser: built on a phone, mended, kept, sent and played."""
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from liverpool.engine.writing import write_rules
 from liverpool.record.links import query_over
 from tests.chance import so_many
 from tests.web.site import Site
-from tests.web.sitting import opens_a_table, press
+from tests.web.sitting import opens_a_table, press, reported
 from tests.web.test_access import Checked
 
 BY_HAND = """\
@@ -495,6 +496,9 @@ async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
         await expect(question(page, "words.set")).to_be_visible()
         await page.evaluate("document.querySelectorAll('details').forEach((d) => d.open = true)")
         await checked.look(page, f"the editor at {width}")
+        report = await reported(page)
+        assert (report["part"], report["changes"]["buy.price"]) == ("rules", [1, 2])
+        assert "Ours" not in json.dumps(report)
         wide = await page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width
     assert checked.faults == {}, "\n".join(checked.told())

@@ -13,7 +13,7 @@ from liverpool.scores.files import read_scores, write_scores
 from tests.chance import so_many
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
 from tests.web.site import Site
-from tests.web.sitting import free_spot, press
+from tests.web.sitting import free_spot, press, reported
 from tests.web.test_access import Checked
 
 NAMES = ("Rose", "Ben", "Mia", "Tom")
@@ -182,6 +182,10 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
     assert write_scores(read_scores(empty)) == empty
     await keeper.enters("Ben", ("KK7*", None, 35, "4"))
     totals, file = await keeper.totals(), await keeper.saved()
+    report = await reported(keeper.page)
+    (deal,) = report["scores"]["deals"]
+    assert (report["part"], report["rules"], deal["out"]) == ("scores", "mahlum+quarters", 1)
+    assert not any(name in json.dumps(report) for name in NAMES)
     other = await keeps(site, server.url, phone=False)
     for bad, why in (
         ("no file of scores", "This isn't a score file"),

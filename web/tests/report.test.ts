@@ -2,6 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { reportOf, withoutText } from "../src/dialogs/report";
+import { aboutScores } from "../src/keeper/about";
+import { type Noted, noteHead, noteLeft, noteOut, type UndoStep } from "../src/keeper/noting";
+import type { KeptScores, Scoring } from "../src/messages";
 import { aGame, aTable } from "./game";
 
 const files = import.meta.glob<string>("../src/messages.ts", {
@@ -13,6 +16,7 @@ const source = Object.values(files)[0] ?? "";
 
 /** Text by its type, and words of the program's own all the same. */
 const OWN_TEXT = ["reason", "target", "verb"];
+const HERE = { version: "1.2.3", place: "offline", browser: "a browser", window: "360×740" };
 const PRIVATE = "Ann's https://here.example/t/abc#seat=Secret";
 
 /** The types that have names, as they are written. */
@@ -86,14 +90,11 @@ it("has the version, the rules, the position and the messages", () => {
   const said = JSON.stringify({ kind: "game", number: 4, events: [], game });
   const refused = { kind: "refused", id: 3, why: { reason: "turn", sentence: PRIVATE, rule: "" } };
   const text = reportOf({
-    version: "1.2.3",
-    place: "offline",
-    browser: "a browser",
-    window: "360×740",
+    ...HERE,
     rules: "dunlop",
     changes: { "buys.most": 3, "deal.turn": "in_turn", "words.set": "anns", "words.note": PRIVATE },
-    table: { ...aTable(), title: PRIVATE },
-    position: game,
+    part: "table",
+    shown: { table: { ...aTable(), title: PRIVATE }, position: game },
     messages: [said, JSON.stringify(refused)],
   });
   const report = JSON.parse(text);
@@ -109,7 +110,7 @@ it("has the version, the rules, the position and the messages", () => {
   });
   expect(report.changes).not.toHaveProperty(["words.set"]);
   expect(text).not.toContain("Ann");
-  expect(text.trim().split("\n").length).toBe(2 + 10);
+  expect(text.trim().split("\n").length).toBe(2 + 11);
 });
 
 it("has contracts that were changed, and no other sentence in their place", () => {
@@ -131,10 +132,61 @@ it("has contracts that were changed, and no other sentence in their place", () =
   expect(withoutText({ note: "set 3, run 4" })).toBeUndefined();
 });
 
+it("has the scores of a game by places and numbers, with the rules that they are counted by", () => {
+  const rules =
+    "v=4.7.2a5d921b&rules=mahlum%2Bquarters&name=anns&title=Anns&says=[%22words.set%22]&buy.limit=[1,2]" +
+    "&deals=[%7B%22cards%22:4,%22contract%22:%22set%203%22%7D]&end.out=discard&words.set=anns";
+  const scoring = { rules, title: "Anns", points: { A: 15 }, coin: "Ann's", deals: [] };
+  const players = ["Ann", "Abc", "Secret"];
+  let kept = {
+    format: "liverpool-scores/3",
+    rules,
+    title: "Anns",
+    players,
+    first_dealer: 2,
+    deals: [],
+  } as KeptScores;
+  const steps: UndoStep[] = [];
+  const note = (noted: Noted) => {
+    kept = noted.kept;
+    steps.push(noted.step);
+  };
+  note(noteOut(kept, 0, 1, "Abc is out"));
+  note(noteLeft(kept, 0, 0, { cards: ["A", "*", "Ann"] }, "Ann"));
+  note(noteLeft(kept, 0, 2, { points: 35 }, "Secret"));
+  note(noteHead(kept, { players: ["Secret", "Abc", "Ann"] }, "Ann and Secret"));
+  const game = {
+    id: "abc",
+    kept,
+    steps,
+    redos: [],
+    shown: { sheet: "abc", secret: "Secret" },
+    when: 1,
+  };
+  const about = aboutScores(game, scoring as unknown as Scoring);
+  const text = reportOf({ ...HERE, ...about, messages: [] });
+  expect(JSON.parse(text)).toMatchObject({
+    part: "scores",
+    rules: "mahlum+quarters",
+    changes: {
+      "buy.limit": [1, 2],
+      "end.out": "discard",
+      deals: [{ cards: 4, contract: "set 3" }],
+    },
+    players: 3,
+    scores: {
+      first_dealer: 2,
+      deals: [{ out: 1, left: [{ cards: ["A", "*", null] }, null, { points: 35 }] }],
+    },
+    steps: [{ deal: 0 }, { deal: 0 }, { deal: 0 }, { deal: null }],
+    scoring: { points: { A: 15 } },
+  });
+  for (const part of ["Ann", "anns", "Abc", "Secret", "Anns"]) expect(text).not.toContain(part);
+});
+
 it("tells the rest where a message is no JSON", () => {
-  const known = { version: "1", place: "", browser: "", window: "", rules: "" };
   const messages = ["no JSON of Ann's", '{"number": 4}'];
-  const text = reportOf({ ...known, changes: {}, table: null, position: null, messages });
+  const text = reportOf({ ...HERE, part: "rules", rules: "", changes: {}, shown: {}, messages });
   expect(JSON.parse(text).messages).toEqual([null, { number: 4 }]);
 });
 

@@ -25,30 +25,48 @@ const ONE_WORD = /^[\w.:-]+$/;
 const MELD = "(?:set|run) \\d{1,3}(?: (?:red|black|aces|jacks|queens|kings|\\d{1,2}s))?";
 const CONTRACT = new RegExp(`^${MELD}(?:, ${MELD})*$`);
 
-export interface Known {
+/** What a part of the page has to tell. */ /** A card that was left in a hand, as the keeper of scores has it. */
+const CARD = /^[2-9ATJQKW*]$/;
+
+/** What a part of the page has to tell. */
+export interface About {
+  part: "table" | "scores" | "rules";
+  /** The rules by the name of their source, and what differs from it. */
+  rules: string;
+  changes: Record<string, unknown>;
+  /** What else is on the page, each by a name of ours. */
+  shown: Record<string, unknown>;
+}
+
+interface Known extends About {
   version: string;
   place: string;
   browser: string;
   window: string;
-  /** The rules by the name of their source, and what differs from it. */
-  rules: string;
-  changes: Record<string, unknown>;
-  table: unknown;
-  position: unknown;
   /** As they were sent. */
   messages: readonly string[];
 }
 
+/** The rules of a link that the server has written. */
+export function rulesIn(query: string): Pick<About, "rules" | "changes"> {
+  const { rules = "", ...rest } = Object.fromEntries(new URLSearchParams(query));
+  // Answers have a dot in their names; what else there is in words is the head of a file.
+  const answers = Object.entries(rest).filter(([key]) => key.includes(".") || key === "deals");
+  return {
+    rules,
+    changes: Object.fromEntries(answers.map(([key, is]) => [key, parsed(is) ?? is])),
+  };
+}
+
 /** The text: a line for each thing that is known, and for each message. */
-export function reportOf({ changes, table, position, messages, ...plain }: Known): string {
+export function reportOf({ changes, shown, messages, ...plain }: Known): string {
   const line = (name: string, value: unknown) =>
     `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   const lines = [
     line("format", "liverpool-report/1"),
     ...Object.entries(plain).map(([name, value]) => line(name, value)),
     line("changes", withoutText(changes, ANSWERS) ?? {}),
-    line("table", withoutText(table) ?? null),
-    line("position", withoutText(position) ?? null),
+    ...Object.entries(shown).map(([name, value]) => line(name, withoutText(value) ?? null)),
   ];
   const each = messages.map((text) => JSON.stringify(withoutText(parsed(text)) ?? null));
   return `{${lines.join(",\n")},\n"messages": [\n${each.join(",\n")}]}\n`;
@@ -67,6 +85,7 @@ function parsed(text: string): unknown {
 export function withoutText(value: unknown, under = ""): unknown {
   if (typeof value === "string") {
     if (under === ANSWERS && CONTRACT.test(value)) return value;
+    if (under === "cards" && CARD.test(value)) return value;
     const kept = under === ANSWERS || OWN_WORDS.includes(under);
     return kept && ONE_WORD.test(value) ? value : undefined;
   }

@@ -6,6 +6,7 @@ import { download } from "../browser/downloads";
 import { useMedia } from "../browser/media";
 import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
+import { WrongButton } from "../dialogs/WrongButton";
 import type { Scoring } from "../messages";
 import { BookLink } from "../offline/BookLink";
 import { clubPath } from "../results/evening";
@@ -15,6 +16,7 @@ import { minus } from "../scores/marks";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
 import { Icon } from "../widgets/Icons";
+import { aboutScores } from "./about";
 import { CoinsPart } from "./CoinsPart";
 import {
   type Counted,
@@ -151,6 +153,7 @@ export function More({ game, scoring, over }: Props & { over: boolean }) {
       <Button icon="home" onClick={() => go("/")}>
         {text.home}
       </Button>
+      <WrongButton about={() => aboutScores(game, scoring)} />
       {opened === "players" && <PlayersDialog kept={kept} scoring={scoring} onClose={close} />}
       {opened === "show" && <ShowDialog game={game} onClose={close} />}
     </div>

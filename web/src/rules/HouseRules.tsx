@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
+import { WrongButton } from "../dialogs/WrongButton";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
@@ -172,6 +173,8 @@ function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
 
 function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly QuestionGroup[] }) {
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
+  const { base: rules, changes } = ruleSet;
+  const about = () => ({ part: "rules" as const, rules, changes, shown: {} });
   return (
     <>
       <main class="editor-main">
@@ -185,6 +188,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <InShort title={text.warnings} all={ruleSet.warnings.map(({ sentence }) => sentence)} />
         <InShort title={text.short} all={ruleSet.short} />
         <SaveAndShare />
+        <WrongButton about={about} />
       </main>
       <InView ruleSet={ruleSet} />
       <SaveDialogs ruleSet={ruleSet} />

@@ -11,7 +11,9 @@ import hashlib
 import os
 import re
 import shutil
+import subprocess
 import sysconfig
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -120,16 +122,28 @@ class NodeProject:
 class BuiltProject(NodeProject, ABC):
     """A folder of sources of which something is built into the Python package."""
 
+    title: str
+    """What is built, in sentences."""
     lock: str
     """The file in the project that one build holds at a time."""
+    without: str
+    """In a sentence, how it goes on where this is not built."""
     built: Path
+    stamp: Path
+    """The file that says from which sources it was built."""
+    last: Path
+    """What is there when all is."""
 
-    @abstractmethod
+    def is_there(self) -> bool:
+        return self.last.exists()
+
     def is_current(self) -> bool:
         """Whether what is there was built from these very sources."""
+        return self.is_there() and read(self.stamp) == self.sources()
 
     @abstractmethod
-    def _build(self) -> None: ...
+    def _make(self, sources: str) -> None:
+        """Put what is built of these sources into its place, with its stamp."""
 
     def build(self) -> None:
         """Build unless it is current. Raises SetupFailed."""
@@ -141,6 +155,28 @@ class BuiltProject(NodeProject, ABC):
                     self._build()
         except OSError as error:
             raise SetupFailed(f"{self.built} could not be built: {error}.") from error
+
+    def build_or_do_without(self) -> None:
+        """Build it; where that fails, say what is missing without it."""
+        try:
+            self.build()
+        except SetupFailed as error:
+            say(f"{error}\nGoing on {self.without}")
+
+    def _build(self) -> None:
+        started = time.monotonic()
+        self._make(self.sources())  # taken before: a change meanwhile must be built as well
+        self._remove_tools()
+        say(f"The {self.title} is ready after {time.monotonic() - started:.1f} s.")
+
+    def _run(self, tool: str, *words: str) -> None:
+        """Run a tool of the folder, by its path in `node_modules`, in the folder."""
+        node = self.node(for_checks=False)
+        self._install(node, for_checks=False)
+        say(f"Building the {self.title} ...")
+        command = [str(node.program), str(self.modules / tool), *words]
+        if subprocess.run(command, cwd=self.folder, stdout=2, check=False).returncode != 0:
+            raise SetupFailed(f"The {self.title} could not be built; the lines above say why.")
 
     def _empty_beside(self) -> Path:
         """A path for a fresh folder beside what is built, where nothing is."""

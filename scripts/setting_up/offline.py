@@ -11,12 +11,11 @@ import hashlib
 import json
 import shutil
 import tempfile
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.setting_up.environment import Environment, SetupFailed, install, say
+from scripts.setting_up.environment import Environment, install, say
 from scripts.setting_up.node import BuiltProject, read
 
 COMPILES = "compiled.mjs"
@@ -46,13 +45,16 @@ FIRST_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 class Offline(BuiltProject):
     """The files for the project in `environment.root`."""
 
+    title = "game for the browser"
     lock = ".offline.lock"
+    without = "without them: nobody can play without the server."
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment, "offline", BUILT_FROM)
         self.package = environment.root / "src" / "liverpool"
         self.built = self.package / "server" / "offline"
         self.stamp = self.built / "sources.txt"
+        self.last = self.built / LIST
 
     def sources(self) -> str:
         found = self._python_sources()
@@ -70,19 +72,7 @@ class Offline(BuiltProject):
         found.update(Path(__file__).read_bytes())
         return found
 
-    def is_current(self) -> bool:
-        return (self.built / LIST).exists() and read(self.stamp) == self.sources()
-
-    def build_or_do_without(self) -> None:
-        """Build the files; where that fails, say what is missing without them."""
-        try:
-            self.build()
-        except SetupFailed as error:
-            say(f"{error}\nGoing on without them: nobody can play without the server.")
-
-    def _build(self) -> None:
-        started = time.monotonic()
-        sources = self.sources()  # before the build: a change during it must be built as well
+    def _make(self, sources: str) -> None:
         fresh = self._empty_beside()
         fresh.mkdir()
         self._put_python_into(fresh)
@@ -91,7 +81,6 @@ class Offline(BuiltProject):
         (fresh / LIST).write_text(_listed(fresh), "utf-8", newline="\n")
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
         self._take(fresh)
-        say(f"The game for the browser is ready after {time.monotonic() - started:.1f} s.")
 
     def _put_python_into(self, fresh: Path) -> None:
         """Pyodide and msgspec, from an older build where they are the same."""
@@ -114,7 +103,6 @@ class Offline(BuiltProject):
         (fresh / LOCK).write_text(lock_file, "utf-8", newline="\n")
         self._fetch_msgspec(fresh, about)
         (fresh / stamp).write_text(wanted.hexdigest(), "utf-8", newline="\n")
-        self._remove_tools()
 
     def _fetch_msgspec(self, fresh: Path, about: dict[str, str]) -> None:
         """The wheel for this Pyodide, in the version and with a hash of our list."""

@@ -25,6 +25,7 @@ from gzip import GzipFile
 from pathlib import Path
 
 from scripts.setting_up.environment import Environment, SetupFailed, install, uv_settings
+from scripts.setting_up.node import BuiltProject
 from scripts.setting_up.offline import Offline
 from scripts.setting_up.page import Page
 from scripts.setting_up.simulator import Simulator
@@ -85,17 +86,12 @@ def _build(
     build: Callable[[str], str],
     level: Callable[[Path, Path, int], None],
 ) -> str:
-    environment = Environment(root)
-    page, simulator = Page(environment), Simulator(environment)
-    for title, project in (
-        *(("page", page), ("simulator", simulator)),
-        ("game for the page", Offline(environment)),
-    ):
+    for project in _built(root):
         if not project.is_current():
             raise SetupFailed(
-                f"The {title} is not built from these sources, and no package is made without it:"
-                f" run `python3 run.py package` in {root}, which builds all and leaves the wheel"
-                " and the sdist in dist/."
+                f"The {project.title} is not built from these sources, and no package is made"
+                f" without it: run `python3 run.py package` in {root}, which builds all and"
+                " leaves the wheel and the sdist in dist/."
             )
     commit = commit_of(root)
     seconds = _seconds(root, commit)
@@ -153,13 +149,15 @@ def _of_the_project(root: Path) -> Iterator[Path]:
     for name in filter(None, listed.split("\0")):
         if (root / name).is_file():  # else it has been removed
             yield Path(name)
-    environment = Environment(root)
-    page, simulator = Page(environment), Simulator(environment)
-    offline = Offline(environment)
-    built = (*page.built.rglob("*"), *offline.built.rglob("*"), simulator.built, simulator.stamp)
-    for path in built:
-        if path.is_file():
-            yield path.relative_to(root)
+    for project in _built(root):
+        for path in {*project.built.rglob("*"), project.last, project.stamp}:
+            if path.is_file():
+                yield path.relative_to(root)
+
+
+def _built(root: Path) -> Iterator[BuiltProject]:
+    for kind in (Page, Simulator, Offline):
+        yield kind(Environment(root))
 
 
 def _seconds(root: Path, commit: Commit | None) -> int:

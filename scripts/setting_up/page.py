@@ -6,12 +6,10 @@ build goes into a folder of its own and takes the place of the page when it is w
 It knows how the page comes about, and neither what is on it nor who wants it.
 """
 
-import subprocess
-import time
 from pathlib import Path
 
-from scripts.setting_up.environment import Environment, SetupFailed, lock, say
-from scripts.setting_up.node import BuiltProject, Node, read
+from scripts.setting_up.environment import Environment, SetupFailed, lock
+from scripts.setting_up.node import BuiltProject, Node
 
 OTHERS = "licences.txt"
 """The licences of what is not made by npm's packages but sent with the page, and in it by name."""
@@ -30,47 +28,32 @@ BUILT_FROM += ["vite.config.ts", "worker"]
 class Page(BuiltProject):
     """The page of the project in `environment.root`: its sources, its tools and what is built."""
 
+    title = "page"
     lock = ".page.lock"
+    without = "with the page as it was built before."
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment, "web", BUILT_FROM)
         self.built = environment.root / "src" / "liverpool" / "server" / "page"
         self.stamp = self.built / "sources.txt"
-
-    def is_there(self) -> bool:
-        return (self.built / "index.html").exists()
-
-    def is_current(self) -> bool:
-        return self.is_there() and read(self.stamp) == self.sources()
+        self.last = self.built / "index.html"
 
     def build_or_keep(self) -> None:
         """Build the page; where that fails, be content with one that is built of older sources.
 
         Raises SetupFailed where there is none.
         """
-        try:
+        if self.is_there():
+            self.build_or_do_without()
+        else:
             self.build()
-        except SetupFailed as error:
-            if not self.is_there():
-                raise
-            say(f"{error}\nGoing on with the page as it was built before.")
 
-    def _build(self) -> None:
-        started = time.monotonic()
-        sources = self.sources()  # before the build: a change during it must be built as well
-        node = self.node(for_checks=False)
-        self._install(node, for_checks=False)
-        say("Building the page ...")
+    def _make(self, sources: str) -> None:
         fresh = self._empty_beside()
-        vite = [str(node.program), str(self.modules / "vite" / "bin" / "vite.js"), "build"]
-        where = ["--outDir", str(fresh), "--logLevel", "warn"]
-        if subprocess.run([*vite, *where], cwd=self.folder, stdout=2, check=False).returncode != 0:
-            raise SetupFailed("The page could not be built; the lines above say why.")
+        self._run("vite/bin/vite.js", "build", "--outDir", str(fresh), "--logLevel", "warn")
         self._add_licences(fresh / OTHERS)
         (fresh / self.stamp.name).write_text(sources, "utf-8", newline="\n")
         self._take(fresh)
-        self._remove_tools()
-        say(f"The page is ready after {time.monotonic() - started:.1f} s.")
 
     def _add_licences(self, file: Path) -> None:
         """Put ours before those of npm's packages, which the build has written, others after."""

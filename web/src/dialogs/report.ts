@@ -25,7 +25,7 @@ const ONE_WORD = /^[\w.:-]+$/;
 const MELD = "(?:set|run) \\d{1,3}(?: (?:red|black|aces|jacks|queens|kings|\\d{1,2}s))?";
 const CONTRACT = new RegExp(`^${MELD}(?:, ${MELD})*$`);
 
-/** What a part of the page has to tell. */ /** A card that was left in a hand, as the keeper of scores has it. */
+/** A card that was left in a hand, as the keeper of scores has it. */
 const CARD = /^[2-9ATJQKW*]$/;
 
 /** What a part of the page has to tell. */

@@ -16,7 +16,13 @@ const source = Object.values(files)[0] ?? "";
 
 /** Text by its type, and words of the program's own all the same. */
 const OWN_TEXT = ["reason", "target", "verb"];
-const HERE = { version: "1.2.3", place: "offline", browser: "a browser", window: "360×740" };
+const HERE = {
+  version: "1.2.3",
+  page: "Wrong-0a1b2c3d.js",
+  place: "offline",
+  browser: "a browser",
+  window: "360×740",
+};
 const PRIVATE = "Ann's https://here.example/t/abc#seat=Secret";
 
 /** The types that have names, as they are written. */
@@ -110,7 +116,7 @@ it("has the version, the rules, the position and the messages", () => {
   });
   expect(report.changes).not.toHaveProperty(["words.set"]);
   expect(text).not.toContain("Ann");
-  expect(text.trim().split("\n").length).toBe(2 + 11);
+  expect(text.trim().split("\n").length).toBe(2 + 12);
 });
 
 it("has contracts that were changed, and no other sentence in their place", () => {

@@ -42,6 +42,7 @@ function ofTable(): About {
 const known = (about: About): string =>
   reportOf({
     version: welcome.value?.version ?? "",
+    page: import.meta.url.split("/").at(-1) ?? "",
     place: isOffline() ? "offline" : "server",
     browser: navigator.userAgent,
     window: `${innerWidth}×${innerHeight}`,

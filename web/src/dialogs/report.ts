@@ -39,7 +39,10 @@ export interface About {
 }
 
 interface Known extends About {
+  /** The server's. */
   version: string;
+  /** The file of the page that tells this: its name is another with each version. */
+  page: string;
   place: string;
   browser: string;
   window: string;

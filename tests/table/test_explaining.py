@@ -97,7 +97,26 @@ def test_everything_is_explained_in_few_words(name: str) -> None:
     ],
 )
 def test_it_follows_the_rules(changes: Mapping[str, object], topic: Topic, part: str) -> None:
-    assert part in by_topic(changed(CLASSIC, changes))[topic]
+    seats = 2 if changes is ONLY_TWO else 4
+    assert part in by_topic(changed(CLASSIC, changes), seats=seats)[topic]
+
+
+@pytest.mark.parametrize(
+    ("changes", "offered", "left"),
+    [
+        ({}, True, False),
+        ({"buy.upcard": False}, False, False),
+        ({"buy.upcard": False, "buy.for_two": True}, True, True),
+        ({"buy.upcard": False, "buy.discarder": True}, True, True),
+    ],
+)
+def test_two_players_are_told_of_buying_where_one_may(
+    changes: Mapping[str, object], *, offered: bool, left: bool
+) -> None:
+    found = by_topic(changed(CLASSIC, changes), seats=2)
+    assert (Topic.BUY in found, Topic.PASS in found, Topic.WISHES in found) == (offered,) * 3
+    assert ("the other player may buy it" in found[Topic.PILE]) is left
+    assert "others may buy" not in found[Topic.PILE]
 
 
 def test_what_a_table_has_not_is_not_explained() -> None:

@@ -9,6 +9,7 @@ import { undoPlay } from "../src/turn/plays";
 import { draft, groups, slot, staging, trouble } from "../src/turn/shown";
 import {
   closeStaging,
+  filling,
   find,
   lay,
   openStaging,
@@ -161,7 +162,10 @@ describe("setting cards aside", () => {
     );
     tell(own);
     openStaging();
+    // Empty slots are not told of while the server still fills them.
+    expect(filling.value).toBe(true);
     await settled();
+    expect(filling.value).toBe(false);
     expect(asked).toEqual([true]);
     // What one has set aside oneself stays.
     setAside([0, 13], 0);

@@ -32,6 +32,8 @@ from liverpool.engine.swaps import swapped_from, swapped_word
 from liverpool.table.own_words import in_own_words
 from liverpool.table.words import buys_allowed, meld_cards, when_swapped
 
+PAIR: Final = 2
+
 
 class Topic(StrEnum):
     CONTRACT = "contract"
@@ -57,12 +59,12 @@ class Explained(Struct, frozen=True):
 def explained(rules: RuleSet, deal: int, seats: int, contract: int = 0) -> tuple[Explained, ...]:
     """Everything that can be asked about in this deal of so many players, in the table's own words;
     `contract` is the number of the one that the player has to make, where it is not the deal's."""
-    numbers = {Topic.CONTRACT: contract or deal, Topic.PLAYER: seats}
-    found = [(topic, say(rules, numbers.get(topic, deal))) for topic, say in _SAYS.items()]
+    asked = {Topic.CONTRACT: contract or deal}
+    found = [(topic, say(rules, asked.get(topic, deal), seats)) for topic, say in _SAYS.items()]
     return tuple(Explained(topic, in_own_words(says, rules.words)) for topic, says in found if says)
 
 
-def _contract(rules: RuleSet, contract: int) -> str:
+def _contract(rules: RuleSet, contract: int, _seats: int) -> str:
     asked = rules.dealt_as(contract)
     melds = " ".join(f"{capital(each)}." for each in _melds(rules, asked))
     whole = " with all your cards" if asked.all_at_once else ""
@@ -81,21 +83,22 @@ def _melds(rules: RuleSet, deal: Deal) -> list[str]:
     return found
 
 
-def _stock(_rules: RuleSet, _deal: int) -> str:
+def _stock(_rules: RuleSet, _deal: int, _seats: int) -> str:
     return "Cards to draw, face down. A turn begins with one of them, or with the top of the pile."
 
 
-def _pile(rules: RuleSet, deal: int) -> str:
+def _pile(rules: RuleSet, deal: int, seats: int) -> str:
     taken = "its top card" if not rules.draw.multi_take else "one or more of its top cards"
-    others = "the other player" if _turns_up(rules, deal) else "others"
-    buying = f" If you leave it, {others} may buy it." if rules.buy.is_open_in(deal) else ""
+    others = "the other player" if seats == PAIR else "others"
+    bought = rules.buy.is_open_in(deal) and (seats > PAIR or _is_own_offered(rules))
+    buying = f" If you leave it, {others} may buy it." if bought else ""
     down = "" if rules.draw.when_down else " until you are down"
     return f"What was discarded. In your turn you may take {taken} and not draw{down}.{buying}"
 
 
-def _buy(rules: RuleSet, deal: int) -> str:
+def _buy(rules: RuleSet, deal: int, seats: int) -> str:
     buy = rules.buy
-    if not buy.is_open_in(deal):
+    if not _is_bought(rules, deal, seats):
         return ""
     price = "it has a price in cards from the stock" if not isinstance(buy.price, int) else ""
     if isinstance(buy.price, int):
@@ -104,32 +107,40 @@ def _buy(rules: RuleSet, deal: int) -> str:
     who = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
     allowed = buys_allowed(buy)
     limit = f", at most {allowed}" if allowed else ""
-    several_want = "" if _turns_up(rules, deal) else f" If several want it, {who}."
+    several_want = "" if seats == PAIR else f" If several want it, {who}."
     return f"{first}{limit}.{several_want}"
 
 
-def _turns_up(rules: RuleSet, deal: int) -> bool:
-    """Whether only two play, who turn a card onto each discard."""
-    return rules.buy.turns_up(rules.players.max, deal)
+def _is_bought(rules: RuleSet, deal: int, seats: int) -> bool:
+    """Whether anything is bought in this deal: of two, only one remains who could buy a discard."""
+    possible = (
+        seats > PAIR or _is_own_offered(rules) or (rules.buy.upcard and rules.start.is_turned_up)
+    )
+    return rules.buy.is_open_in(deal) and possible
 
 
-def _pass(rules: RuleSet, deal: int) -> str:
-    if not rules.buy.is_open_in(deal):
+def _is_own_offered(rules: RuleSet) -> bool:
+    """Whether a discard is offered to whoever made it, or to both of two players."""
+    return rules.buy.discarder or rules.buy.for_two
+
+
+def _pass(rules: RuleSet, deal: int, seats: int) -> str:
+    if not _is_bought(rules, deal, seats):
         return ""
-    passes = "You don't buy the card" if _turns_up(rules, deal) else "Leaves the card to the others"
+    passes = "You don't buy the card" if seats == PAIR else "Leaves the card to the others"
     return f"{passes}; it costs nothing."
 
 
-def _discard(rules: RuleSet, _deal: int) -> str:
+def _discard(rules: RuleSet, _deal: int, _seats: int) -> str:
     last = questions()["end.out"].answer_in_short(rules.end.out)
     return f"Lays one card on the pile and ends your turn. You go out {last[:1].lower()}{last[1:]}"
 
 
-def _lay_down(_rules: RuleSet, _deal: int) -> str:
+def _lay_down(_rules: RuleSet, _deal: int, _seats: int) -> str:
     return "Opens a tray for your melds. Nobody sees them until you lay them down."
 
 
-def _lay_off(rules: RuleSet, deal: int) -> str:
+def _lay_off(rules: RuleSet, deal: int, _seats: int) -> str:
     limit = rules.layoff.last_deal if deal == len(rules.deals) else LastLayoff.SAME
     new = " New melds may follow from your next turn." if rules.layoff.new_melds else ""
     if limit is LastLayoff.NOTHING:
@@ -148,7 +159,7 @@ def _lay_off(rules: RuleSet, deal: int) -> str:
     return f"Melds that are laid down. {join}{new}"
 
 
-def _swap(rules: RuleSet, deal: int) -> str:
+def _swap(rules: RuleSet, deal: int, _seats: int) -> str:
     closed = deal == len(rules.deals) and rules.layoff.last_deal is LastLayoff.NOTHING
     if closed or rules.swap.who is SwapWho.NOBODY:
         return f"{capital(plural(swapped_word(rules)))} on the table can't be swapped."
@@ -165,14 +176,14 @@ def _swap(rules: RuleSet, deal: int) -> str:
     )
 
 
-def _call(rules: RuleSet, _deal: int) -> str:
+def _call(rules: RuleSet, _deal: int, _seats: int) -> str:
     if rules.call.offence is Offence.OFF:
         return ""
     meld = "a meld" if rules.call.offence is Offence.FITS_ANY else "another player's meld"
     return f"Say it when somebody discards a card that fits {meld}: it should have been laid off."
 
 
-def _hand(rules: RuleSet, _deal: int) -> str:
+def _hand(rules: RuleSet, _deal: int, _seats: int) -> str:
     costs = [("a king", card(13, 0)), ("a five", card(5, 0))]
     if rules.deck.jokers != 0:
         costs.insert(0, ("a joker", JOKER))
@@ -180,7 +191,7 @@ def _hand(rules: RuleSet, _deal: int) -> str:
     return f"Your cards. Those left at the end cost points: {listed}."
 
 
-def _player(rules: RuleSet, seats: int) -> str:
+def _player(rules: RuleSet, _deal: int, seats: int) -> str:
     sides = rules.players.partners.have_sides(seats)
     partners = " Partners have the same number, and one score." if sides else ""
     return (
@@ -189,13 +200,13 @@ def _player(rules: RuleSet, seats: int) -> str:
     )
 
 
-def _wishes(rules: RuleSet, deal: int) -> str:
-    if not rules.buy.is_open_in(deal):
+def _wishes(rules: RuleSet, deal: int, seats: int) -> str:
+    if not _is_bought(rules, deal, seats):
         return ""
     return "Cards that you want to buy as soon as they come, and when to pass for you."
 
 
-_SAYS: Final[dict[Topic, Callable[[RuleSet, int], str]]] = {
+_SAYS: Final[dict[Topic, Callable[[RuleSet, int, int], str]]] = {
     Topic.CONTRACT: _contract,
     Topic.STOCK: _stock,
     Topic.PILE: _pile,

@@ -10,7 +10,7 @@ import { keysOfChoices } from "../play/choice-keys";
 import { capital, listed } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { groups, shown, slot, staging, swaps, tried, wilds } from "../turn/shown";
-import { chooseSlot, settle, takeBack } from "../turn/staging";
+import { chooseSlot, filling, settle, takeBack } from "../turn/staging";
 import { Button } from "../widgets/Button";
 import { tray as text } from "./later-words";
 import { px } from "./places";
@@ -53,12 +53,13 @@ export function Staging() {
 /** Says what the tray comes to: most of it happens while the focus is in the hand. */
 function News({ lines }: { lines: readonly string[] }) {
   const before = useRef<readonly string[]>([]);
+  const waits = filling.value;
   useEffect(() => {
-    const news = newsOf(before.current, lines);
+    const news = waits ? "" : newsOf(before.current, lines);
     if (!news) return;
     say(before.current.length ? news : text.melds(news));
     before.current = lines;
-  }, [lines.join()]);
+  }, [lines.join(), waits]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 // The tray for going down: cards are set aside in a slot for each meld of the contract, and taken back.
 // What a slot comes to is the server's to say (`tried.groups`).
 
+import { signal } from "@preact/signals";
 import { say } from "../browser/announce";
 import { spokenCard } from "../cards/cards";
 import { table } from "../connection/state";
@@ -15,6 +16,9 @@ import { facesOff } from "./targets";
 import { attempt, attemptAndSay } from "./trying";
 import { dispatch, turn } from "./turn";
 import { done, refused } from "./words";
+
+/** Whether the server is putting cards into the slots: until then it is of no use to say that they are empty. */
+export const filling = signal(false);
 
 /** Opens the tray. Where the hand holds the contract, its best melds lie in it, unless one has set cards
  * aside or selected several; what is selected goes into it else, each card into its meld where one has
@@ -68,10 +72,13 @@ export async function setAside(cards: readonly number[], slot = turn.peek().slot
 /** Has the server set cards aside, the best melds or these where they fit best; it says why it does not. */
 async function fill(wanted: { find: true } | { put: readonly number[] }): Promise<void> {
   dispatch({ kind: "melds_sought" });
+  filling.value = true;
   const answer = await attempt(wanted);
-  if (!answer) return;
-  if (answer.note) complain(answer.note);
-  dispatch({ kind: "melds_found" });
+  if (answer) {
+    if (answer.note) complain(answer.note);
+    dispatch({ kind: "melds_found" });
+  }
+  filling.value = false;
 }
 
 /** Asks what the slots come to, and goes to the next one once this one is a meld. */

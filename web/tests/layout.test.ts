@@ -15,6 +15,9 @@ const SIZES: readonly Room[] = [
   { width: 640, height: 400 },
   { width: 820, height: 1180 },
   { width: 768, height: 1024 },
+  // With letters as large as a tablet has.
+  { width: 700, height: 1008 },
+  { width: 700, height: 900 },
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
   { width: 1280, height: 800 },
@@ -106,6 +109,19 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
             expect(apart(seat.melds, other.melds)).toBe(true);
           }
         }
+      }
+    });
+
+    test.each(PLAYERS)("the plates of %i players on a tablet lie over nothing", (players) => {
+      const layout = table(room, { players });
+      if (layout.shape !== "tablet") return;
+      for (const [seat, { melds }] of layout.seats.entries()) {
+        const plate = { ...melds, y: melds.y - 54, height: 46 };
+        for (const [name, box] of parts(layout)) {
+          if (name !== "strip") expect(apart(plate, box), `plate ${seat} and ${name}`).toBe(true);
+        }
+        // Its frame stands out from the strip's lower edge.
+        expect(plate.y).toBeGreaterThanOrEqual(58);
       }
     });
 

@@ -95,6 +95,18 @@ function Title({ game }: { game: GameView }) {
 
 /** As many letters as the chips of a contract have in one line of a phone. */
 const MOST_LETTERS = 18;
+/** In pixels, on a tablet: a letter of a chip, the rest of one, and what stands beside them. */
+const CHIP = { letter: 11, rest: 106, beside: 260 };
+
+/** Whether the chips of these words have to be short. */
+function areShort(slots: readonly SlotShown[]): boolean {
+  const letters = slots.reduce((sum, { word }) => sum + word.length, 0);
+  const wide = letters * CHIP.letter + slots.length * CHIP.rest;
+  return (
+    shape.value === "phone" ||
+    (shape.value === "tablet" && wide > layout.value.strip.width - CHIP.beside)
+  );
+}
 
 function Contract({ game }: { game: GameView }) {
   const seat = you.value;
@@ -111,28 +123,27 @@ function Contract({ game }: { game: GameView }) {
       data-lit={coach.value?.lit.contract || undefined}
     >
       {game.contract.map((slot, nth) => (
-        <Slot key={nth} slot={slot} down={down} />
+        <Slot key={nth} slot={slot} down={down} brief={areShort(game.contract)} />
       ))}
       {game.all_at_once && <li class="slot slot-note">{progress.allAtOnce}</li>}
     </ul>
   );
 }
 
-function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
+function Slot({ slot, down, brief }: { slot: SlotShown; down: boolean; brief: boolean }) {
   const have = down ? slot.length : (slot.have ?? 0);
   const done = have >= slot.length;
   const word = capital(slot.word);
+  const stands = down ? progress.down : progress.ready;
   return (
     <li class="slot" data-done={done || undefined}>
-      <span>{shape.value === "phone" ? <Shortened text={word} /> : word}</span>
+      <span>{brief ? <Shortened text={word} /> : word}</span>
       <span class="slot-have">
         {done ? (
           <>
-            {shape.value !== "phone" && (down ? progress.down : progress.ready)}
+            {!brief && stands}
             <span aria-hidden="true"> ✓</span>
-            {shape.value === "phone" && (
-              <span class="spoken">{down ? progress.down : progress.ready}</span>
-            )}
+            {brief && <span class="spoken">{stands}</span>}
           </>
         ) : slot.have === null ? (
           slot.length

@@ -1,6 +1,8 @@
 // An upright tablet: one other across the top, pairs at the sides, stock, pile and note between them,
-// one's own melds and hand beneath. Drawn for 820 x 1180; other heights give to all in proportion.
+// one's own melds and hand beneath. Drawn for 820 x 1180; other heights give to all beneath the strip in
+// proportion.
 
+import { RATIO } from "./fit";
 import {
   type Box,
   edgeOf,
@@ -19,9 +21,13 @@ const BAR = 128;
 const EDGE = 44;
 /** The height of a plate, above its melds. */
 const PLATE = 46;
+/** Where the first plate begins in any tablet: under the strip. */
+const FIRST = 58;
+/** From the piles' lower edge to what follows: their numbers, and the note's. */
+const UNDER = 22;
 
 /** A tray with one line of melds, and the gap above it: a coach does not cover it. */
-const TRAY = 152;
+const TRAY = 151;
 
 interface Lines {
   tile: number;
@@ -68,11 +74,13 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const drawn = LINES[around.side] as Lines;
   const lines = around.far ? drawn : withoutFar(drawn);
   const near = H - BELOW - lines.hand;
-  const by = near / HAND;
+  const by = (near - FIRST) / (HAND - FIRST);
+  /** Where in this tablet what is drawn so far down lies. */
+  const down = (drawn: number) => FIRST + (drawn - FIRST) * by;
   const wide = W - 120;
-  const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
-  const middle = middleOf(W, lines, by);
-  const growing = growingBox(W, middle.note, lines, near);
+  const own = { x: 60, y: down(lines.own), width: wide, height: near - down(lines.own) - 6 };
+  const middle = middleOf(W, lines, down);
+  const growing = growingBox(W, middle.note, lines, down);
   const last = near - TRAY - growing.y;
   const coach = wanted.coached ? { ...growing, height: Math.min(growing.height, last) } : null;
   const trayTop = coach ? coach.y + coach.height + 8 : near - 300;
@@ -85,7 +93,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     rim: { x: 8, y: 62, width: W - 16, height: H - 196 },
     edge: 18,
     rows: null,
-    seats: seatsOf(W, others, around, lines, by),
+    seats: seatsOf(W, others, around, lines, down),
     tiles: {
       tile: lines.tile,
       least: around.side >= 3 ? 30 : 36,
@@ -98,7 +106,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
     tray: { x: 24, y: trayTop, width: W - 48, height: near - 6 - trayTop },
-    whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
+    whole: { x: 24, y: 70, width: W - 48, height: down(lines.piles) - 90 },
     coach,
     talk: null,
     cut: { x: 22, y: near, width: W - 44, height: lines.hand + 22 },
@@ -113,7 +121,7 @@ function seatsOf(
   others: number,
   around: { side: number; far: number },
   lines: Lines,
-  by: number,
+  down: (drawn: number) => number,
 ): Seat[] {
   const { pairs, piles, own } = lines;
   const wide = Math.min(350, (W - 2 * EDGE - 32) / 2);
@@ -124,27 +132,31 @@ function seatsOf(
     return Math.min(...next);
   };
   const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
-    const y = from * by + PLATE + 8;
-    return { edge, melds: { x, y, width, height: to * by - y - 2 } };
+    const y = down(from) + PLATE + 8;
+    return { edge, melds: { x, y, width, height: down(to) - y - 2 } };
   };
   return Array.from({ length: others }, (_, at): Seat => {
     const edge = edgeOf(at, around);
     const first = Math.min(...pairs, piles - 14);
-    if (edge === "far") return place(60, W - 120, 58, first, edge);
+    if (edge === "far") return place(60, W - 120, FIRST, first, edge);
     const row = edge === "left" ? around.side - 1 - at : at - around.side - around.far;
     const x = edge === "left" ? EDGE : W - EDGE - wide;
     return place(x, wide, pairs[row] ?? 0, endOf(row), edge);
   });
 }
 
-function middleOf(W: number, { piles, heap }: Lines, by: number) {
+/** What follows the piles: a pair, or one's own melds. */
+const below = ({ pairs, piles, own }: Lines) => Math.min(...pairs.filter((y) => y > piles), own);
+
+function middleOf(W: number, lines: Lines, down: (drawn: number) => number) {
+  const y = down(lines.piles);
+  const heap = Math.min(lines.heap, (down(below(lines)) - y - UNDER) / RATIO);
   const wide = heap * 2 + 30 + 22 + 250;
   const x = W / 2 - wide / 2;
-  const y = piles * by;
-  const card = { y, width: heap, height: heap * 1.4 };
-  const note: Box = { x: x + heap * 2 + 56, y: y - 6, width: 246, height: heap * 1.4 + 28 };
+  const card = { y, width: heap, height: heap * RATIO };
+  const note: Box = { x: x + heap * 2 + 56, y: y - 6, width: 246, height: heap * RATIO + 28 };
   return {
-    ring: { x: x - 34, y: y - 14, width: wide + 68, height: heap * 1.4 + 54 },
+    ring: { x: x - 34, y: y - 14, width: wide + 68, height: heap * RATIO + 54 },
     stock: { ...card, x },
     pile: { ...card, x: x + heap + 30 },
     note,
@@ -152,7 +164,6 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
 }
 
 /** The note, as wide and as high as the cloth beside the pile has room. */
-function growingBox(W: number, note: Box, { pairs, piles, own }: Lines, near: number): Box {
-  const below = Math.min(...pairs.filter((y) => y > piles), own) - 8;
-  return { ...note, width: W - EDGE - note.x, height: (below * near) / HAND - note.y };
+function growingBox(W: number, note: Box, lines: Lines, down: (drawn: number) => number): Box {
+  return { ...note, width: W - EDGE - note.x, height: down(below(lines) - 8) - note.y };
 }

@@ -200,3 +200,26 @@ describe("the games of a browser", () => {
     expect(games.current.value?.kept.deals).toHaveLength(1);
   });
 });
+
+describe("the rules of a new game", () => {
+  const SETS = ["rules=dunlop&v=1.1.aa", "rules=dunlop%2Bclassic&v=1.1.bb", "rules=christmas"];
+  const one = { title: "", deals: [], points: {}, most: 8 };
+  const begins = async () => (await import("../src/keeper/rules")).chosen.value;
+
+  beforeEach(() => {
+    const tables = Object.fromEntries(SETS.map((rules) => [rules, one]));
+    const presets = SETS.map((rules) => ({ rules, title: rules, group: "sources" }));
+    storage.setItem("liverpool.keeper.tables", JSON.stringify(tables));
+    storage.setItem("liverpool.keeper.presets", JSON.stringify(presets));
+  });
+
+  test("are the ones of home, Classic at first, and then those of the last game", async () => {
+    expect(await begins()).toBe(SETS[1]);
+    vi.resetModules();
+    storage.setItem("liverpool.rules", JSON.stringify("christmas"));
+    expect(await begins()).toBe(SETS[2]);
+    vi.resetModules();
+    storage.setItem("liverpool.keeper.rules", JSON.stringify("rules=dunlop"));
+    expect(await begins()).toBe(SETS[0]);
+  });
+});

@@ -1,12 +1,11 @@
 // A new game: who plays, by which rules, who deals first. What is half filled in is kept.
 
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, linkTo } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { LONGEST_NAME } from "../numbers";
-import { sameRules } from "../rule-sets/links";
 import { FEWEST_PLAYERS, isPlayers, MOST_PLAYERS, USUAL_MOST_PLAYERS } from "../rule-sets/players";
 import { replaced } from "../text/lists";
 import { nameFault, sameName, tidied } from "../text/names";
@@ -18,7 +17,7 @@ import { Trouble } from "../widgets/Trouble";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { show } from "./place";
-import { type Choice, choices, GROUPS, linkTrouble, tableFor, wanted } from "./rules";
+import { type Choice, choices, chosen, GROUPS, linkTrouble, tableFor, wanted } from "./rules";
 import { text } from "./words";
 
 interface Setup {
@@ -40,10 +39,6 @@ function isSetup(found: unknown): found is Setup {
 
 const stored = readStored("keeper.setup");
 const setup = signal<Setup>(isSetup(stored) ? stored : { names: ["", "", "", ""], dealer: 0 });
-const rules = computed(() => {
-  const all = choices.value;
-  return (all.find((one) => sameRules(one.rules, wanted.value)) ?? all[0])?.rules ?? "";
-});
 
 function change(next: Partial<Setup>): void {
   const whole = { ...setup.value, ...next };
@@ -66,7 +61,7 @@ function fault(): string {
   if (twice) {
     return words.sameName(twice);
   }
-  const scoring = tableFor(rules.value);
+  const scoring = tableFor(chosen.value);
   if (!scoring) {
     return text.noTablesNow;
   }
@@ -132,11 +127,11 @@ export function NewGame() {
 function startGame(): void {
   const names = setup.value.names.map(tidied);
   const day = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
-  wanted.value = rules.value;
+  wanted.value = chosen.value;
   change({ names });
   begin({
     format: "liverpool-scores/1",
-    rules: rules.value,
+    rules: chosen.value,
     title: words.gameOf(day),
     players: names,
     first_dealer: setup.value.dealer,
@@ -153,7 +148,7 @@ function leave(): void {
 function Players() {
   const { names, dealer } = setup.value;
   const fields = useRef<HTMLOListElement>(null);
-  const most = Math.min(MOST_PLAYERS, tableFor(rules.value)?.most ?? USUAL_MOST_PLAYERS);
+  const most = Math.min(MOST_PLAYERS, tableFor(chosen.value)?.most ?? USUAL_MOST_PLAYERS);
   const called = (at: number) => names[at] || words.player(at + 1);
   const swap = (at: number, to: number) => {
     const next = [...names];
@@ -176,7 +171,7 @@ function Players() {
   return (
     <fieldset class="keeper-players">
       <legend>
-        <b>{words.players}</b> <span class="mute">{words.playersHow(tableFor(rules.value))}</span>
+        <b>{words.players}</b> <span class="mute">{words.playersHow(tableFor(chosen.value))}</span>
       </legend>
       <ol ref={fields} data-near="">
         {names.map((name, at) => (
@@ -252,7 +247,7 @@ function Rules() {
       <span>{words.rules}</span>
       <select
         class="field"
-        value={rules.value}
+        value={chosen.value}
         disabled={all.length === 0}
         onChange={(event) => {
           wanted.value = event.currentTarget.value;

@@ -12,6 +12,7 @@ import type { Preset, PresetGroup, Scoring } from "../messages";
 import { OTHERS } from "../rule-sets/groups";
 import { isChecked, sameRules } from "../rule-sets/links";
 import { savedRules } from "../rule-sets/saved";
+import { rules as atHome } from "../setup/choices";
 import { words } from "../text/words";
 import { text } from "./words";
 
@@ -111,6 +112,15 @@ export const choices = computed<readonly Choice[]>(() => {
     own.unshift({ rules: here, title: known[here].title, group: "own" });
   }
   return [...presets.value, ...own].filter((one) => known[one.rules]);
+});
+
+/** The rules of a new game: as the last one here; else as home plays, or the first. */
+export const chosen = computed(() => {
+  const all = choices.value;
+  const home = atHome.value;
+  const last = all.find((one) => sameRules(one.rules, wanted.value));
+  const named = ({ rules }: Choice) => new URLSearchParams(rules).get("rules") === home;
+  return (last ?? all.find((one) => one.rules === home || named(one)) ?? all[0])?.rules ?? "";
 });
 
 export function tableFor(rules: string): Scoring | undefined {

@@ -53,7 +53,7 @@ export const text = {
 
   begin: {
     title: "A new game",
-    players: "Players, in the order in which they sit",
+    players: "Players",
     playersHow: (scoring?: Scoring) => `In order round the table, ${wayOf(scoring)}.`,
     player: (place: number) => `Player ${place}`,
     add: "Add a player",

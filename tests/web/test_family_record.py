@@ -58,6 +58,7 @@ async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
     first = await keeps(site, server.url)
     page = first.page
     await page.goto(f"{server.url}/record")
+    await press(page.get_by_role("link", name="Start a club night"))
     await press(page.get_by_role("button", name="Start a club night"))
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Club night, ")
     await expect(page.get_by_text("No game is over yet.")).to_be_visible()

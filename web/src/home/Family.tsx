@@ -61,7 +61,7 @@ export function Family({ onClose }: { onClose: () => void }) {
           {text.openTable}
         </Button>
         <p class="mute">{text.severalTables}</p>
-        <a class="button slight" {...linkTo(clubPath() || "/record")}>
+        <a class="button slight" {...linkTo(clubPath() || "/record#club")}>
           {clubPath() ? text.tonight : text.clubNight}
         </a>
       </form>

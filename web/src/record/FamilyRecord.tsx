@@ -22,7 +22,7 @@ export function FamilyRecord() {
   const now = route.value;
   const { id, secret: key } = now.page === "record" ? now : { id: "", secret: "" };
   if (!id) {
-    return <Records />;
+    return <Records key={key} club={key === "club"} />;
   }
   const [, club, secret] = SECRET.exec(key) ?? [];
   return ID.test(id) && secret ? (

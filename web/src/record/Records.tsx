@@ -1,4 +1,4 @@
-// The records that this device knows, and a new one.
+// The records that this device knows, and a new one, which may be a club night.
 
 import { useState } from "preact/hooks";
 import { go, linkTo } from "../browser/route";
@@ -13,15 +13,15 @@ import { Trouble } from "../widgets/Trouble";
 import { beginRecord, forget, type Known, known, pathOf } from "./store";
 import { text } from "./words";
 
-export function Records() {
+export function Records({ club }: { club: boolean }) {
   const beginning = useAsking();
-  const [title, setTitle] = useState<string>(text.usual);
+  const words = club ? text.club : text;
+  const usual = club ? text.club.usual(eveningOf(Date.now())) : text.usual;
+  const [title, setTitle] = useState<string>(usual);
   const [forgetting, setForgetting] = useState<Known | null>(null);
-  const begin = (event: Event, club = false) => {
+  const begin = (event: Event) => {
     event.preventDefault();
-    const usual = club ? text.club.usual(eveningOf(Date.now())) : text.usual;
-    const written = tidied(title);
-    const named = written === "" || written === text.usual ? usual : written;
+    const named = tidied(title) || usual;
     void beginning.run(async () => {
       const fault = textFault(named, LONGEST.title);
       if (fault) {
@@ -33,11 +33,11 @@ export function Records() {
   return (
     <main class="my-games record">
       <header>
-        <h1>{text.title}</h1>
+        <h1>{words.title}</h1>
         <Button slight icon="back" onClick={() => go("/games")}>
           {text.myGames}
         </Button>
-        <p class="mute">{text.what}</p>
+        <p class="mute">{words.what}</p>
       </header>
       {known.value.length > 0 && (
         <section class="panel" aria-label={text.known}>
@@ -64,19 +64,20 @@ export function Records() {
       )}
       <form class="panel record-form" onSubmit={begin}>
         <TextField
-          label={text.name}
+          label={words.name}
           value={title}
           longest={LONGEST.title}
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
         <Button type="submit" main aria-disabled={beginning.busy}>
-          {text.begin}
+          {words.begin}
         </Button>
-        <Button aria-disabled={beginning.busy} onClick={(event) => begin(event, true)}>
-          {text.club.begin}
-        </Button>
-        <p class="mute">{text.club.what}</p>
         <Trouble says={beginning.trouble} />
+        {!club && (
+          <a class="button slight" {...linkTo("/record#club")}>
+            {text.club.begin}
+          </a>
+        )}
       </form>
       {forgetting && (
         <ConfirmDialog

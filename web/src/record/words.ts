@@ -57,8 +57,10 @@ export const text = {
       ? games(count)
       : `${games(count)}; ${listed(names)} won ${wins}${names.length === 1 ? "" : " each"}`,
   club: {
+    title: "A club night",
     begin: "Start a club night",
-    what: "A club night is a record for one evening: several tables, one link, one list of results.",
+    name: "Name of the evening",
+    what: "One evening, several tables, one link, and one list of results.",
     usual: (day: string) => `Club night, ${dayText(day)}`,
     asClub: "Show as a club night",
     asRecord: "Show as a record",

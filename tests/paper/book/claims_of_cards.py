@@ -27,7 +27,7 @@ _RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
 # Players, decks, cards
 
 
-@claim("need.players", rf"({AMONG}), each on their own\.$")
+@claim("need.players", rf"^({AMONG})(?:, each on their own)?\.$")
 def _players(found: re.Match[str], table: Table) -> bool:
     return counts_of(found[1]) == table.sizes == _alone(table)
 

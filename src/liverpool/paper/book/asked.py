@@ -124,9 +124,11 @@ def _lay_off_at_once(context: Context) -> str:
             return first
 
 
-@rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal")
+@rests_on("deals.N.contract", "deals.N.all_at_once", "layoff.last_deal", "end.contracts")
 def _last_hand(context: Context) -> str:
-    """Mary's question, on the contract of the last deal."""
+    """Mary's question, on the contract of the last deal, where that is the same for all."""
+    if context.rules.own_contracts:
+        return ""
     last = context.rules.deals[-1]
     contract = describe_contract(last.contract, context.rules.words)
     if last.all_at_once:

@@ -40,13 +40,13 @@ def section(context: Context) -> Section:
     )
 
 
-@rests_on("start.direction")
+@rests_on("start.direction", "players.max")
 def _one_at_a_time(context: Context) -> str:
+    begins = "The dealer deals one card at a time, face down, starting with the"
+    if context.only_two:
+        return f"{begins} other player, until both have a full hand."
     side = context.rules.start.direction.next_side
-    return (
-        "The dealer deals one card at a time, face down, starting with the player on the"
-        f" {side} and going round until everybody has a full hand."
-    )
+    return f"{begins} player on the {side} and going round until everybody has a full hand."
 
 
 @rests_on("deals.N.cards", "end.contracts")
@@ -86,8 +86,10 @@ def _upcard(context: Context) -> tuple[str, ...]:
     return turned, joker
 
 
-@rests_on("start.direction")
+@rests_on("start.direction", "players.max")
 def _first_player(context: Context) -> str:
+    if context.only_two:
+        return "The other player plays first, and you take turns."
     direction = context.rules.start.direction
     side = direction.next_side
     unusual = "" if direction is Direction.CLOCKWISE else f", {direction.way}"

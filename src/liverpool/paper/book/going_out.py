@@ -121,16 +121,21 @@ def _floating(context: Context) -> tuple[str, ...]:
     )
 
 
-@rests_on("deals.N.all_at_once")
+@rests_on("deals.N.all_at_once", "end.contracts")
 def _at_once(context: Context) -> str:
     if not context.at_once:
         return ""
     goes_out = "whoever goes down lays down all their cards at once, with no discard, and is out"
     if not context.lays_off:
         return f"{goes_out}. Then the deal is over, and nobody gets another turn."
-    deals = listed([ordinal(n) for n in context.at_once])
-    deal, differs = ("deal", "is") if len(context.at_once) == 1 else ("deals", "are")
-    return f"The {deals} {deal} {differs} different: {goes_out}."
+    which = listed([ordinal(n) for n in context.at_once])
+    own = context.rules.own_contracts
+    one, differs = "contract" if own else "deal", "is"
+    if len(context.at_once) > 1:
+        one, differs = f"{one}s", "are"
+    if own:
+        goes_out = goes_out.replace("goes down", "goes down with it", 1)
+    return f"The {which} {one} {differs} different: {goes_out}."
 
 
 @rests_on("end.announce_last_card")

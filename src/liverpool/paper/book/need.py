@@ -85,7 +85,7 @@ def _players(context: Context) -> str:
     players, sides = context.rules.players, context.sides
     how_many = between(players.min, players.max)
     if not sides:
-        return f"{how_many}, each on their own."
+        return f"{how_many}, each on their own." if players.max > 2 else f"{how_many}."
     across = "as sides of two: your partner sits across from you"
     if players.partners is Partners.MELDS:
         across += ", and one of you goes down for both"

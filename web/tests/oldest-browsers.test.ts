@@ -16,6 +16,7 @@ const STYLES = {
     "accent-color",
     "color-scheme",
     "outline", // with square corners
+    "scrollbar-color",
     "scrollbar-width",
     "text-wrap",
   ],

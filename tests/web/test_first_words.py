@@ -34,7 +34,9 @@ _NOTES_WORDS = """
   };
   look();
   const changes = { attributes: true, characterData: true, childList: true, subtree: true };
-  new MutationObserver(look).observe(document.body, changes);
+  // What is there for less than a frame, nobody reads.
+  const later = () => requestAnimationFrame(look);
+  new MutationObserver(later).observe(document.body, changes);
 }
 """
 """Notes every text that comes into sight, but for cards and what is only read out."""

@@ -41,7 +41,10 @@ const DIALOGS = {
 };
 
 export function Home() {
-  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(moving.peek() && "arrive");
+  // A club night leads here to open a table.
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(
+    location.hash === "#family" ? "family" : moving.peek() && "arrive",
+  );
   const Opened = opened && DIALOGS[opened];
   const found = useFound();
   // Whatever is found, each door keeps its place: beside a game that goes on, two share a row.

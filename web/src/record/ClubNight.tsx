@@ -66,7 +66,7 @@ function Invitation({ record }: { record: Opened }) {
         qrLabel={text.qr(words.link)}
       />
       <div class="choices">
-        <a class="button" {...linkTo("/")}>
+        <a class="button" {...linkTo("/#family")}>
           {words.table}
         </a>
         <a class="button" {...linkTo("/score")}>

@@ -83,10 +83,11 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
 async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)
-    await keeper.begins((*NAMES, "Kim"), "Classic", "Rose")
+    await keeper.begins((*NAMES, "Christina"), "Classic", "Rose")
     # Card by card; then as totals for the first time, which the device remembers.
     few: tuple[Hand, ...] = ("K", None, "77", "5*", "QQA")
     assert await keeper.taps("Ben", few) == 1 + 8 + 4
+    assert len(keeper.keys_at) == 1, "a long name moved the keys"
     assert await keeper.taps("Tom", (20, 35, 5, None, 64)) == 1 + 1 + 7 + 4
     assert await keeper.taps("Rose", (None, 120, 35, 40, 15)) == 1 + 9 + 4
     assert await keeper.totals() == [30, 155, 54, 60, 114]

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.paper.book.chapters import chapter_items, house
+from tests.paper.book.chapters import chapter_items, house, paragraphs
 
 ELEVEN: Final = [{"cards": 11, "contract": "run 4, run 4"}] * 2
 
@@ -75,3 +75,17 @@ def test_a_question_that_these_rules_never_raise_is_left_out(
     question: str, changes: Mapping[str, object]
 ) -> None:
     assert question not in chapter_items(house("dunlop", changes), "questions")
+
+
+def test_with_contracts_of_ones_own_no_deal_is_the_last() -> None:
+    own = house("dunlop", {"end.contracts": "each_own", "deals.7.all_at_once": True})
+    assert not [asked for asked in chapter_items(own, "questions") if "last deal" in asked]
+    out = paragraphs(own, "going-out")
+    assert "The seventh contract is different: whoever goes down with it lays down all" in out
+
+
+def test_two_players_take_turns() -> None:
+    two = house("dunlop", {"players.min": 2, "players.max": 2, "buy.for_two": True})
+    deal = paragraphs(two, "deal")
+    assert "starting with the other player, until both have a full hand." in deal
+    assert "The other player plays first, and you take turns." in deal

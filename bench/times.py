@@ -8,14 +8,18 @@ and views is on the clock only where whole games are told.
 
 import time
 from collections.abc import Iterator, Sequence
+from itertools import count
 from math import inf
+from random import Random
 from statistics import mean
 from typing import Final
 
 from bench.results import measured_where
 from liverpool.arena.play import play_game
+from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
+from liverpool.bots.search.searcher import Search
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
@@ -26,6 +30,9 @@ PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SEATS: Final = (3, 4, 6, 8)
 BOTS: Final = ("steady", "expert")
 AT_LEVELS: Final = "dunlop"
+SEARCHED: Final = 300
+"""Decisions that look ahead, one in `ONE_IN` of one player's among `steady`."""
+ONE_IN: Final = 4
 GAMES: Final = 10
 """Whole games of four, one after another."""
 DECISIONS: Final = 1500
@@ -61,6 +68,36 @@ def decision_times(
                 return took
         game += 1
     return took
+
+
+class Sampled:
+    """A player whose decisions look ahead and are timed, one in `ONE_IN`, and are instant else."""
+
+    def __init__(self, seed: str, took: list[float]) -> None:
+        self._search, self._instant, self._took = Search(seed), Expert(), took
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> PlayerMove | None:
+        if self._random.randrange(ONE_IN):
+            return self._instant.choose(view)
+        started = time.process_time()
+        thought = self._search.think(view)
+        if thought.worlds:
+            self._took.append(time.process_time() - started)
+        return thought.move
+
+
+def search_times(rules: RuleSet, seats: int, seed: str, decisions: int = SEARCHED) -> list[float]:
+    """Seconds of so many decisions that looked ahead, in games among `steady`."""
+    took: list[float] = []
+    for game in count():
+        key = f"{seed}/{game}"
+        bots: list[Bot] = [make("steady", f"{key}/{seat}") for seat in range(seats)]
+        bots[game % seats] = Sampled(key, took)
+        for _ in play_game(rules, bots, key):
+            if len(took) >= decisions:
+                return took
+    raise AssertionError
 
 
 def told(took: Sequence[float]) -> str:
@@ -108,6 +145,7 @@ def report(seed: int) -> Iterator[str]:
                 for seats in SEATS
             ]
             yield f"| {preset} | " + " | ".join(cells) + " |"
+    yield from _looking_ahead(seed)
     yield ""
     yield f"| level, four players, {AT_LEVELS} | mean / p99 |"
     yield "|---|--:|"
@@ -117,3 +155,18 @@ def report(seed: int) -> Iterator[str]:
         took = decision_times(persona.level.key, rules, 4, str(seed))
         yield f"| {persona.name} | {told(took)} |"
     yield ""
+
+
+def _looking_ahead(seed: int) -> Iterator[str]:
+    yield ""
+    yield (
+        "The bot that looks ahead, alone among `steady`: decisions that were searched, one in"
+        f" {ONE_IN}, {SEARCHED} in each figure. Aim at every table: 50 / 300."
+    )
+    yield ""
+    yield "| `search` | " + " | ".join(f"{seats} players" for seats in SEATS) + " |"
+    yield "|---" + "|--:" * len(SEATS) + "|"
+    for preset in PRESETS:
+        rules = load(preset).rules
+        cells = (told(search_times(rules, seats, f"{seed}/{preset}/{seats}")) for seats in SEATS)
+        yield f"| {preset} | " + " | ".join(cells) + " |"

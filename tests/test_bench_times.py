@@ -33,8 +33,9 @@ def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.Monk
     monkeypatch.setattr(times, "PERSONAS", PERSONAS[:1])
     monkeypatch.setattr(times, "DECISIONS", 20)
     monkeypatch.setattr(times, "GAMES", 1)
+    monkeypatch.setattr(times, "SEARCHED", 2)
     page = "\n".join(times.report(20))
-    assert page.count("| dunlop | ") == 2
+    assert page.count("| dunlop | ") == 3
     assert f"| {PERSONAS[0].name} | " in page
 
 

@@ -45,6 +45,7 @@ import {
   twosEverywhere,
   wildTwos,
 } from "./rules";
+import { ONE_EXCHANGE, ONE_SUIT, worked } from "./work";
 
 /** More cards than any hand can lack. */
 const FAR: i32 = 99;
@@ -95,6 +96,7 @@ export function outsOf(hand: usize, cards: i32, lacking: i32): u64 {
 
 /** How many cards must be exchanged; exact only below `atMost`. */
 export function exchanges(hand: usize, cards: i32, atMost: i32): i32 {
+  worked(ONE_EXCHANGE);
   if (!runs) {
     countRanks(hand);
     return decided(hand, cards, setsLack(cards), wildsIn(hand), atMost);
@@ -261,6 +263,7 @@ const otherSuits = new StaticArray<u16>(MOST_ROWS);
 
 /** What runs lack in a suit of the hand that was read. */
 function lacksIn(suit: i32, stretch: i32): usize {
+  worked(ONE_SUIT);
   const one = held[suit];
   const two = overlap ? twice[suit] : oneAce[suit] ? 0 : one & ACES;
   return suitLacks(suit, one, two, overlap ? thrice[suit] : 0, stretch);

@@ -34,6 +34,7 @@ import {
   windowSuit,
   windows,
 } from "./windows";
+import { ONE_SHARE, worked } from "./work";
 
 // The goals of a search:
 /** the fewest cards that must be exchanged, with all choices of natural cards for the runs; */
@@ -165,6 +166,7 @@ function share(
   faces: u64,
   ranks: u64,
 ): void {
+  worked(ONE_SHARE);
   if (at == sets) return note(open + total - places, short, places, faces, ranks);
   const length = <i32>SET_LENGTHS[at];
   const naturals = <i32>SET_NATURALS[at];

@@ -69,6 +69,7 @@ import {
   windowSuit,
   windows,
 } from "./windows";
+import { ONE_CHOICE, ONE_QUESTION, worked } from "./work";
 
 /** More places than can be open. */
 const FAR: i32 = 99;
@@ -135,6 +136,7 @@ function noteSets(
   window: u32,
   used: u32,
 ): void {
+  worked(ONE_CHOICE);
   countSets(few, more, most);
   const all = lacking + openInSets();
   if (all > open) return;
@@ -165,6 +167,7 @@ function lookAtRuns(): void {
 }
 
 function noteSuits(a: i32, b: i32, c: i32, d: i32): void {
+  worked(ONE_CHOICE);
   const all = <i32>runOpen[a] + <i32>runOpen[b] + <i32>runOpen[c] + <i32>runOpen[d];
   if (all > open) return;
   if (mixedRuns && ((a | b | c | d) & allRuns()) != allRuns()) return; // some run is in two suits
@@ -304,6 +307,7 @@ function answer(hand: usize): i32 {
 
 /** Searches for the ways that leave the fewest places open, of those that leave no more than so many. */
 function search(limit: i32): void {
+  worked(ONE_QUESTION);
   open = limit;
   wanted = 0;
   leastShort = FAR;

@@ -10,6 +10,7 @@
 import { RANKS, TWO } from "./cards";
 import { endOf, HIGH, isWildAt, LOW, roomOf, startOf } from "./melds";
 import { adjacentWilds, firstPlace, lastPlace, wildTwos } from "./rules";
+import { ONE_GROWTH, worked } from "./work";
 
 const MOST_GROWTHS: i32 = 4096;
 /** Growths of one suit that are kept, and found on the way; those beyond are left out. */
@@ -46,6 +47,7 @@ export function addGrowth(row: u64): void {
 }
 
 function copyGrowth(to: i32, from: i32): void {
+  worked(ONE_GROWTH);
   growthRow[to] = growthRow[from];
   growthWilds[to] = growthWilds[from];
   growthSteps[to] = growthSteps[from];

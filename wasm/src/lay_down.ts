@@ -11,7 +11,16 @@ import { missing } from "./contract";
 import { fillWithJokers } from "./fill_jokers";
 import { fillWithTwos } from "./fill_twos";
 import { wildsIn } from "./held";
-import { COSTS, cardsLeft, clearMelds, layOff, openMeld, openTable, pointsLeft } from "./lay_off";
+import {
+  COSTS,
+  cardsLeft,
+  clearMelds,
+  layOff,
+  mayLeaveLess,
+  openMeld,
+  openTable,
+  pointsLeft,
+} from "./lay_off";
 import { mayLayOffOn } from "./melds";
 import { MOST_ASKED_FOR } from "./numbers";
 import { handOf, MELD_SIZE } from "./position";
@@ -310,6 +319,7 @@ export function note(): void {
   clearMelds();
   for (let index = 0; index < runs + sets; index++) openMeld(inOrder(index));
   openTable(player, 1);
+  if (isFound && !mayLeaveLess(changetype<usize>(rest), bestPoints, bestCards)) return;
   layOff(changetype<usize>(rest), 0);
   if (isFound && !isLess(pointsLeft, cardsLeft, bestPoints, bestCards)) return;
   isFound = true;

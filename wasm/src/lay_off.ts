@@ -7,7 +7,19 @@
  * the engine's solver, so that among equals the same one is the first.
  */
 
-import { cardsIn, FACES, facesIn, JOKER, RANKS, rowOf, SUITS, TWO_CELL, twosIn } from "./cards";
+import {
+  cardsIn,
+  EACH_SUIT,
+  FACES,
+  faceAt,
+  facesIn,
+  JOKER,
+  RANKS,
+  rowOf,
+  SUITS,
+  TWO_CELL,
+  twosIn,
+} from "./cards";
 import {
   addGrowth,
   clearGrowths,
@@ -22,7 +34,9 @@ import {
   stepRank,
   stepRun,
 } from "./growths";
+import { wildFaces } from "./held";
 import {
+  endOf,
   HIGH,
   indexOf,
   isRun,
@@ -38,11 +52,14 @@ import {
 } from "./melds";
 import { URGENT } from "./numbers";
 import { FRESH, get, handOf, MELDS_LAID, MOST_MELDS, NO_CARD, OWED, TAKEN } from "./position";
-import { firstPlace, POINTS, twosEverywhere, wildTwos } from "./rules";
+import { firstPlace, lastPlace, POINTS, twosEverywhere, wildTwos } from "./rules";
 import { gatherWilds, wildAt, wilds, wildsAfter, wildsOf } from "./spare_wilds";
+import { ONE_LAY_OFF, worked } from "./work";
 
 const MOST_WAYS: i32 = 512;
 const NOT_FOUND: i32 = -1;
+/** The faces of the first suit. */
+const SUIT: u64 = (1 << RANKS) - 1;
 
 /** The melds that may be laid off on, in their order. */
 const melds = new StaticArray<usize>(MOST_MELDS + 8);
@@ -52,6 +69,8 @@ const setOf = new StaticArray<i32>(RANKS + 1);
 export let anySet: bool = false;
 /** Cards in these cells of a row go to a set, or are wild; and where those are that are wild. */
 let noLoss: u64 = 0;
+/** The ranks of the sets, as bits. */
+let setRanks: u64 = 0;
 let wildCell: u64 = 0;
 export let room: i32 = 0;
 
@@ -112,6 +131,7 @@ export function clearMelds(): void {
   anySet = false;
   wildCell = wildTwos ? TWO_CELL : 0;
   noLoss = wildCell;
+  setRanks = 0;
   room = 0;
   for (let rank = 0; rank <= RANKS; rank++) setOf[rank] = NOT_FOUND;
 }
@@ -121,6 +141,7 @@ export function openMeld(meld: usize): void {
   else if (setOf[startOf(meld)] == NOT_FOUND) {
     anySet = true;
     noLoss |= (<u64>15) << (4 * (startOf(meld) - 1));
+    setRanks |= (<u64>1) << (startOf(meld) - 1);
     setOf[startOf(meld)] = count;
   }
   melds[count++] = meld;
@@ -132,6 +153,46 @@ export function openTable(seat: i32, fresh: i32): void {
     const meld = meldAt(index);
     if (mayLayOffOn(seat, ownerOf(meld), fresh)) openMeld(meld);
   }
+}
+
+/**
+ * Whether laying off from the hand may leave less than these points, or as many and fewer cards: only
+ * cards of sets' ranks, wild ones, and those that runs may reach with its help can go.
+ */
+export function mayLeaveLess(hand: usize, points: i32, cards: i32): bool {
+  const faces = facesIn(hand);
+  const wild = wildFaces();
+  let going = wild | (setRanks * EACH_SUIT);
+  for (let at = 0; at < count; at++) {
+    if (isRun(melds[at]))
+      going |= faces & wild ? SUIT << (RANKS * suitOf(melds[at])) : beside(melds[at], faces);
+  }
+  let least = 0;
+  let fewest = 0;
+  for (let left = faces & ~going; left; left &= left - 1) {
+    const face = <i32>ctz(left);
+    const copies = <i32>load<u8>(hand + face);
+    least += copies * COSTS[face];
+    fewest += copies;
+  }
+  return isLess(least, fewest, points, cards);
+}
+
+/** The faces that follow on a run without a gap, at either end. */
+function beside(run: usize, faces: u64): u64 {
+  const suit = suitOf(run);
+  let going: u64 = 0;
+  for (let place = startOf(run) - 1; place >= firstPlace; place--) {
+    const face = (<u64>1) << faceAt(place, suit);
+    if (!(faces & face)) break;
+    going |= face;
+  }
+  for (let place = endOf(run) + 1; place <= lastPlace; place++) {
+    const face = (<u64>1) << faceAt(place, suit);
+    if (!(faces & face)) break;
+    going |= face;
+  }
+  return going;
 }
 
 /** Finds the best way for the hand on the melds that are open, keeping so many cards (0 or 1). */
@@ -190,6 +251,7 @@ function findWithout(hand: usize, face: i32): void {
 }
 
 function find(hand: usize): void {
+  worked(ONE_LAY_OFF);
   gatherWilds(hand);
   clearGrowths(wilds, anySet);
   for (let suit = 0; suit < SUITS; suit++) {

@@ -48,6 +48,7 @@ import {
   windowSuit,
   windows,
 } from "./windows";
+import { ONE_SHARE, worked } from "./work";
 
 let best: i32 = 0;
 /** Whether two runs of a suit may want copies of a card. */
@@ -117,6 +118,7 @@ function listThose(size: i32, length: i32): void {
 
 /** Chooses a window for the next run, and which of its natural cards it takes. */
 function place(at: i32, from: i32, lacking: i32, short: i32, few: u64, more: u64, most: u64): void {
+  worked(ONE_SHARE);
   if (at == runs) {
     for (let rank = 0; rank < RANKS; rank++) {
       left[rank] = cardsOf(few, rank) + cardsOf(more, rank) + cardsOf(most, rank);
@@ -174,6 +176,7 @@ function cardsOf(planes: u64, rank: i32): i32 {
 
 /** Chooses a rank for the next set, and how many of the cards left it takes. */
 function share(at: i32, from: i32, lacking: i32, short: i32): void {
+  worked(ONE_SHARE);
   let naturals = short;
   for (let set = at; set < sets; set++) naturals += <i32>SET_NATURALS[set];
   best = min(best, max(lacking + inSetsFrom(at) - wilds, naturals));

@@ -20,6 +20,7 @@ import {
 import { chooseRuns, doneAt, firstChoice, lengthAt, placed } from "./run_order";
 import { clearLacks, noteLack, RUN_KEYS, runKey, runOpen } from "./run_table";
 import { shortRun, windowAt } from "./windows";
+import { ONE_SUIT, worked } from "./work";
 
 /** The cards that a place of the table is about, and one more; 0 for none. */
 const kept = new StaticArray<u64>(RUN_KEYS);
@@ -38,6 +39,7 @@ export function forgetRuns(): void {
 
 /** Where the table has what runs in the suit of the hand lack. */
 export function overlappingKey(suit: i32): i32 {
+  worked(ONE_SUIT);
   const cards =
     <u64>held[suit] |
     ((<u64>twice[suit]) << PLACES) |

@@ -23,6 +23,7 @@ import {
 import { next, seed } from "./random";
 import { allAtOnce, seats } from "./rules";
 import { shuffle, splitStock } from "./stock";
+import { ONE_MOVE, workDone, worked } from "./work";
 
 const MOST_MOVES: i32 = 100000;
 export const MOST_RESULTS: i32 = 1 << 16;
@@ -60,6 +61,7 @@ export function playOut(): i32 {
   let moves = 0;
   for (let move = nextMove(); move; move = nextMove()) {
     make(move);
+    worked(ONE_MOVE);
     if (++moves > MOST_MOVES) unreachable();
   }
   return moves;
@@ -92,14 +94,16 @@ export function dealWorld(number: i32, from: u64): void {
 
 /**
  * Plays each of the moves in so many worlds, from that number on, and writes the points of each
- * seat. The position is the one that the host wrote, and is the same afterwards.
+ * seat. The position is the one that the host wrote, and is the same afterwards. Says how much work
+ * that was.
  */
-export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
+export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): i32 {
   if (moves * worlds * seats > MOST_RESULTS) unreachable();
   const before = changetype<usize>(seen);
   const start = changetype<usize>(world);
   memory.copy(before, at, POSITION_SIZE);
   let result = 0;
+  workDone();
   for (let number = from; number < from + worlds; number++) {
     memory.copy(at, before, POSITION_SIZE);
     dealWorld(number, seed);
@@ -115,4 +119,5 @@ export function tryMoves(moves: i32, worlds: i32, from: i32, seed: u64): void {
     }
   }
   memory.copy(at, before, POSITION_SIZE);
+  return workDone();
 }

@@ -75,6 +75,8 @@ class Simulator:
         self._melds = len(rules.deals[number - 1].contract)
         self._deal = (rules, number, seats)
         load_rules(self._module, rules, number, seats)
+        self.worked = 0
+        """The work of all moves that were tried: the same on any machine for the same question."""
 
     # The contract question
 
@@ -338,7 +340,7 @@ class Simulator:
         results: list[list[tuple[int, ...]]] = []
         for begin in range(first, first + worlds, at_once):
             count = min(at_once, first + worlds - begin)
-            self._module.call("tryMoves", len(codes), count, begin, seed)
+            self.worked += self._module.call("tryMoves", len(codes), count, begin, seed)
             results += self._results(count, len(codes))
         return results
 

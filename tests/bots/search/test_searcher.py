@@ -14,7 +14,7 @@ from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
-from liverpool.bots.search.searcher import FEW, FIRST, Search, Thought
+from liverpool.bots.search.searcher import EFFORT, ENOUGH, FEW, FIRST, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View, view_of
@@ -63,8 +63,12 @@ class Clock:
 class MadeUp(Comparison):
     """A comparison whose points nobody played for."""
 
-    def __init__(self, points: dict[PlayerMove, list[float]], clock: Clock | None = None) -> None:
-        self._points, self._clock = points, clock or Clock()
+    def __init__(
+        self, points: dict[PlayerMove, list[float]], clock: Clock | None = None, cost: int = 1
+    ) -> None:
+        """Each deal that is played out is so much work."""
+        self._points, self._clock, self._cost = points, clock or Clock(), cost
+        self.rollouts = self.work = 0
         self._worths = {move: [] for move in points}
         self._in_play = [*points]
 
@@ -72,6 +76,8 @@ class MadeUp(Comparison):
         begin = self.worlds
         for move in self._in_play:
             self._worths[move] += self._points[move][begin : begin + worlds]
+        self.rollouts += worlds * len(self._in_play)
+        self.work = self._cost * self.rollouts
         self._clock.runs(self, worlds)
 
 
@@ -85,6 +91,10 @@ def made_up(random: Random) -> dict[PlayerMove, list[float]]:
         move: [luck + mean + random.gauss(0, noise) for luck in common]
         for move, mean in zip(moves, better, strict=True)
     }
+
+
+KEPT = {32: 3, 64: 2, 128: 1}
+"""So many other moves are tried on after so many worlds."""
 
 
 def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove, int]:
@@ -107,6 +117,7 @@ def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove,
             for move in others
             if mean[move] > -error[move] and mean[move] + 1.5 * error[move] > bar
         ]
+        others = sorted(others, key=mean.__getitem__, reverse=True)[: KEPT.get(worlds)]
         clear = len(others) == 1 and mean[others[0]] > 3.5 * error[others[0]]
         if worlds == most or not others or clear:
             return made, worlds
@@ -158,6 +169,23 @@ def test_it_looks_at_the_clock_after_a_few_worlds_where_these_take_long() -> Non
 def test_worlds_that_are_all_alike_leave_the_move_alone() -> None:
     same: dict[PlayerMove, list[float]] = {Discard(face): [5.0] * 256 for face in range(3)}
     assert searcher._searched(MadeUp(same), 256, None) == Thought(Discard(0), 32)
+
+
+@pytest.mark.parametrize("affordable", [1, 40, 150, 400, 900])
+def test_where_deals_cost_much_it_plays_out_no_more_than_it_may(affordable: int) -> None:
+    random, worlds = Random(affordable), set()
+    for _ in range(25):
+        points = made_up(random)
+        comparison = MadeUp(points, cost=EFFORT // affordable)
+        thought = searcher._searched(comparison, 256, None)
+        assert comparison.rollouts <= max(affordable, FEW * len(points))
+        tried = [move for move in points if len(comparison.worths(move)) > FEW]
+        assert tried == [*points][: len(tried)]
+        assert not tried or len(tried) <= max(2, affordable // ENOUGH)
+        assert thought.move in tried or thought.move == next(iter(points))
+        assert thought.worlds >= FIRST or thought.move == next(iter(points))
+        worlds.add(thought.worlds)
+    assert max(worlds) <= max(FEW, affordable // 2)
 
 
 # Whole decisions

@@ -73,6 +73,9 @@ class Comparison:
         self._likely, self._aim, self._weighing = suppose(view), aim, weighing(view)
         self._worths: dict[PlayerMove, list[float]] = {move: [] for move in moves}
         self._in_play = [*self._worths]
+        self.rollouts = 0
+        """How often a deal was played out, and what work that was (`Simulator.worked`)."""
+        self.work = 0
 
     @property
     def in_play(self) -> Sequence[PlayerMove]:
@@ -91,10 +94,13 @@ class Comparison:
         seat = self._view.seat
         first = self._first + self.worlds
         for view, moves in self._together():
+            before = self._simulator.worked
             codes = [0 if is_played(move) else self._simulator.code(move) for move in moves]
             played = self._simulator.try_moves(
                 view, codes, worlds, self._seed, first, self._likely, self._weighing
             )
+            self.rollouts += worlds * len(moves)
+            self.work += self._simulator.worked - before
             for world in played:
                 for move, points in zip(moves, world, strict=True):
                     self._worths[move].append(self._aim(points, seat))

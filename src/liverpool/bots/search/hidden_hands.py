@@ -13,6 +13,7 @@ copies that this seat has not seen. What the owner of the hand sees would give t
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from math import fsum
 from typing import Final
 
@@ -138,8 +139,8 @@ class HiddenHand(Struct, frozen=True):
 
 def likely_hands(view: View, weights: Weights = WEIGHTS) -> HandWorths:
     """What speaks for which hidden hands, for the simulator, as this seat can judge it."""
-    seats = range(view.public.game.seats)
-    return worths([hidden_hand(view, seat) for seat in seats], weights)
+    seats, unseen = seen_of(view.public), hands.unseen(view)
+    return worths([_judged(view, at, seen, unseen) for at, seen in enumerate(seats)], weights)
 
 
 def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
@@ -161,7 +162,7 @@ def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
 
 
 def _worth(amounts: Amounts, weights: Amounts) -> float:
-    return fsum(weights.get(feature, 0.0) * amount for feature, amount in amounts.items())
+    return fsum([weights.get(feature, 0.0) * amount for feature, amount in amounts.items()])
 
 
 def _as_last(amounts: Amounts) -> Amounts:
@@ -170,9 +171,12 @@ def _as_last(amounts: Amounts) -> Amounts:
 
 def hidden_hand(view: View, seat: Seat) -> HiddenHand:
     """By which features the seat of the view judges the hand of this seat."""
+    return _judged(view, seat, seen_of(view.public)[seat], hands.unseen(view))
+
+
+def _judged(view: View, seat: Seat, seen: Seen, unseen: Sequence[int]) -> HiddenHand:
     public = view.public
     is_down = seat in public.down
-    seen = seen_of(public)[seat]
     late = min(turns_begun(public, seat), LATE) / LATE
     cards = _card_features(seen, [points / SCALE for points in points_by_face(public.rules)], late)
     outs: tuple[Amounts, ...] = ({},) * FACES
@@ -181,9 +185,8 @@ def hidden_hand(view: View, seat: Seat) -> HiddenHand:
             if playable(public, seat, face):
                 cards[face][Feature.FITS] = 1.0
     else:
-        copies = hands.unseen(view)
-        total = max(sum(copies), 1)
-        outs = tuple(_out_features(seen, face, copies[face] / total, late) for face in range(FACES))
+        total = max(sum(unseen), 1)
+        outs = tuple(_out_features(seen, face, unseen[face] / total, late) for face in range(FACES))
     return HiddenHand(DOWN if is_down else kind_of(public.deal_of(seat)), late, tuple(cards), outs)
 
 
@@ -229,9 +232,10 @@ def _card_features(seen: Seen, tens: Sequence[float], late: float) -> list[dict[
         if face == JOKER:
             features[Feature.JOKER] = 1.0
         for line in lines:
-            first = next((feature for feature, faces in line if face in faces), None)
-            if first is not None:
-                features[first] = 1.0
+            for feature, faces in line:
+                if face in faces:
+                    features[feature] = 1.0
+                    break
         found.append(features)
     return found
 
@@ -250,17 +254,26 @@ def _out_features(seen: Seen, face: Card, share: float, late: float) -> Amounts:
 
 def _of_rank(cards: Iterable[Card]) -> set[Card]:
     """All faces of the ranks of these cards."""
-    ranks = {rank_of(card) for card in cards if card != JOKER}
-    return {face for face in range(JOKER) if rank_of(face) in ranks}
+    return {
+        face for rank in {rank_of(card) for card in cards if card != JOKER} for face in RANK[rank]
+    }
+
+
+RANK: Final = {
+    rank: [face for face in range(JOKER) if rank_of(face) == rank]
+    for rank in {rank_of(face) for face in range(JOKER)}
+}
 
 
 def _near(cards: Iterable[Card], far: int) -> set[Card]:
     """All faces so near to one of these cards in its suit, but not that face."""
-    found: set[Card] = set()
-    for card in {*cards} - {JOKER}:
-        found |= {
-            face
-            for face in range(JOKER)
-            if suit_of(face) == suit_of(card) and 0 < abs(rank_of(face) - rank_of(card)) <= far
-        }
-    return found
+    return {face for card in {*cards} - {JOKER} for face in _beside(card, far)}
+
+
+@cache
+def _beside(card: Card, far: int) -> list[Card]:
+    return [
+        face
+        for face in range(JOKER)
+        if suit_of(face) == suit_of(card) and 0 < abs(rank_of(face) - rank_of(card)) <= far
+    ]

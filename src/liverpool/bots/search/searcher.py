@@ -1,9 +1,11 @@
 """`search`: plays each move that is worth trying to the end of the deal in many worlds, and leaves
 the move of the bot that answers at once only for one that is clearly better there.
 
-Its bound is work alone, a number of worlds, so the same view and seed give the same move on any
+Its bound is work alone, never a clock, so the same view and seed give the same move on any
 machine. The worlds come in steps, each twice as many as the one before. After each step it drops
-moves that are unlikely to become the best. It leaves the instant bot's move only if the mean of the
+moves that are unlikely to become the best, and the worst where many are left. Where deals take long
+to play out, it tries fewer moves in fewer worlds: `EFFORT` bounds the work, which the simulator
+counts. It leaves the instant bot's move only if the mean of the
 differences is above its standard error: sixteen worlds believed as they were made a bot worse.
 
 Somebody with a clock may limit its time. Then the last of a few fixed numbers of worlds counts, so
@@ -31,7 +33,13 @@ worse."""
 FIRST: Final = 32
 """The worlds of the first step, and the most that are played at once."""
 FEW: Final = 4
-"""The worlds between two looks at a clock."""
+"""The worlds between two looks at a clock, and the first ones, which tell what a world costs."""
+EFFORT: Final = 5_000_000
+"""The most work for one decision: counted by the simulator, some 20 nanoseconds each."""
+ENOUGH: Final = 64
+"""Fewer moves are tried where effort would not be enough for all in so many worlds."""
+LEFT: Final = {FIRST: 4, 2 * FIRST: 3, 4 * FIRST: 2}
+"""How many moves are tried on at most after so many worlds, the bot's own among them."""
 SOON: Final = 0.05
 """Seconds; where `FIRST` worlds take less, that many are played between two looks."""
 HELD_AT: Final = (64, 128)
@@ -101,17 +109,34 @@ def _searched(comparison: Comparison, most: int, left: Callable[[], float] | Non
     held = thought = Thought(own)
     portions = _Portions(left)
     for step in _steps(most):
-        while comparison.worlds < step:
-            worlds = portions.next(step - comparison.worlds, len(comparison.in_play))
-            if not worlds:
+        worlds = _affordable(comparison, step)
+        while comparison.worlds < worlds:
+            portion = portions.next(worlds - comparison.worlds, len(comparison.in_play))
+            if not portion:
                 return held._replace(cut_short=True)
-            comparison.play(worlds)
-        thought = Thought(_best(comparison, own), step)
-        if _narrow(comparison, own):
+            comparison.play(portion)
+        move = _best(comparison, own) if comparison.worlds >= min(FIRST, most) else own
+        thought = Thought(move, comparison.worlds)
+        if worlds < step or (step > FEW and _narrow(comparison, own)):
             break
         if step in HELD_AT:
             held = thought
     return thought
+
+
+def _affordable(comparison: Comparison, step: int) -> int:
+    """How many of the worlds of this step effort is enough for, judged by those played so far.
+
+    Where few are affordable, the moves are dropped that the instant bot thinks least of.
+    """
+    if not comparison.rollouts:
+        return step
+    each = comparison.work / comparison.rollouts
+    if comparison.worlds == FEW:
+        for move in comparison.in_play[max(2, int(EFFORT / each / ENOUGH)) :]:
+            comparison.drop(move)
+    further = int((EFFORT - comparison.work) / each / len(comparison.in_play))
+    return min(step, comparison.worlds + max(further, 0))
 
 
 class _Portions:
@@ -130,13 +155,15 @@ class _Portions:
             each = moves * (self._had - left) / self._rollouts if self._rollouts else 0.0
             if left <= 0 or missing * each > left:
                 return 0
-            if not self._rollouts or FIRST * each > SOON:
+            if FIRST * each > SOON:
                 worlds = min(FEW, missing)
         self._rollouts += moves * worlds
         return worlds
 
 
 def _steps(most: int) -> Iterator[int]:
+    if most > FEW:
+        yield FEW
     step = FIRST
     while step < most:
         yield step
@@ -161,5 +188,10 @@ def _narrow(comparison: Comparison, own: PlayerMove) -> bool:
     for move, gain in gains.items():
         if gain.mean + gain.error <= 0 or gain.mean + HOPE * gain.error <= sure:
             comparison.drop(move)
+    left = sorted(
+        (move for move in comparison.in_play if move != own), key=lambda move: -gains[move].mean
+    )
+    for move in left[LEFT.get(comparison.worlds, len(gains) + 1) - 1 :]:
+        comparison.drop(move)
     left = [gains[move] for move in comparison.in_play if move != own]
     return not left or (len(left) == 1 and left[0].mean > CLEAR * left[0].error)

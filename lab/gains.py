@@ -56,7 +56,7 @@ class Part(NamedTuple):
 PARTS: Final[Mapping[str, Part]] = {
     "worlds": Part(
         "by the worlds that are tried",
-        (Row(WORLDS), Row(512), Row(208), Row(128), Row(64)),
+        (Row(WORLDS), Row(256), Row(208), Row(128), Row(64)),
     ),
     "hands": Part("by what is supposed of hidden hands", (Row(WORLDS, hands="any"), Row(WORLDS))),
     "rollouts": Part(

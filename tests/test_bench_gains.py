@@ -56,7 +56,7 @@ def test_what_another_move_gains_is_counted_with_the_true_hands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state, view, (own, other, *_) = decision(2)
-    others = [Fixed(own, 256), *(Fixed(other, 128) for _ in PARTS["worlds"].rows[1:])]
+    others = [Fixed(own, 512), *(Fixed(other, 128) for _ in PARTS["worlds"].rows[1:])]
     player = asked("worlds", others, monkeypatch)
     assert player.choose_seeing(state, view.seat, Dealer(1)) == own
     ends = in_truth(state, view.seat, [own, other])
@@ -82,7 +82,7 @@ def test_whoever_is_asked_while_another_plays_makes_the_moves() -> None:
 def test_what_few_worlds_settle_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     state, view, (own, *_) = decision(2)
     for part, settled, asks in (
-        ("worlds", 256, [1, 1, 1, 1, 1]),
+        ("worlds", 512, [1, 1, 1, 1, 1]),
         ("worlds", 128, [1, 0, 0, 0, 1]),
         ("worlds", 64, [1, 0, 0, 0, 0]),
         ("hands", 64, [1, 1]),

@@ -147,8 +147,8 @@ def test_a_move_that_is_missing_does_not_end_the_hurry() -> None:
 @pytest.mark.parametrize(
     ("thought", "counted"),
     [
-        (Thought(None, 256), ["256"]),
-        (Thought(None, 32), ["256"]),
+        (Thought(None, 512), ["512"]),
+        (Thought(None, 32), ["512"]),
         (Thought(None, 128, cut_short=True), ["128"]),
         (Thought(None, 64, cut_short=True), ["64"]),
         (Thought(None, 0, cut_short=True), ["none"]),

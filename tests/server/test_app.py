@@ -210,7 +210,7 @@ def test_how_far_bots_look_ahead_is_told_from_the_first_moment_on() -> None:
     found = Metrics(lambda: 0, lambda: 0)
     found.note_looked_ahead("64")
     lines = found.text().decode().splitlines()
-    for worlds, count in (("256", 0), ("128", 0), ("64", 1), ("none", 0)):
+    for worlds, count in (("512", 0), ("256", 0), ("128", 0), ("64", 1), ("none", 0)):
         assert f'liverpool_looked_ahead_total{{worlds="{worlds}"}} {count}.0' in lines
 
 

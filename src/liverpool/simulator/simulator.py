@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from struct import pack, unpack, unpack_from
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.cards import Card, Hand
 from liverpool.engine.melds import End, Meld
@@ -58,6 +58,15 @@ class Answer:
     """The faces that bring it nearer; none for a hand that can go down."""
 
 
+class _Shown(NamedTuple):
+    """The view that was written last, as it is written: it often comes again."""
+
+    view: View
+    likely: HandWorths | None
+    content: bytearray
+    hidden: Sequence[int]
+
+
 class Simulator:
     """Plays the deal of this number by these rules, with so many seats.
 
@@ -75,6 +84,7 @@ class Simulator:
         self._melds = len(rules.deals[number - 1].contract)
         self._deal = (rules, number, seats)
         load_rules(self._module, rules, number, seats)
+        self._shown: _Shown | None = None
         self.worked = 0
         """The work of all moves that were tried: the same on any machine for the same question."""
 
@@ -356,6 +366,16 @@ class Simulator:
 
     def _place_view(self, view: View, likely: HandWorths | None) -> bytearray:
         """Writes what the view shows; what it hides is in the stock."""
+        shown = self._shown
+        if shown is None or shown.view is not view or shown.likely is not likely:
+            shown = self._shown = self._packed_view(view, likely)
+            if likely:
+                load_worths(self._module, likely)
+        self._write_world(shown.content, shown.hidden)
+        self._module.set("swapsOffered", likely.swaps if likely else 0)
+        return shown.content
+
+    def _packed_view(self, view: View, likely: HandWorths | None) -> "_Shown":
         public = view.public
         self._check(public)
         hidden = [size - len(held) for size, held in zip(view.sizes, public.known, strict=True)]
@@ -368,11 +388,7 @@ class Simulator:
                 "The cards that the view does not show are not those that it leaves unseen."
             )
         content = packed(self._module, asked_again(view), Secret(hands, unseen), actor=view.seat)
-        self._write_world(content, hidden)
-        self._module.set("swapsOffered", likely.swaps if likely else 0)
-        if likely:
-            load_worths(self._module, likely)
-        return content
+        return _Shown(view, likely, content, hidden)
 
     def _results(self, worlds: int, moves: int) -> Iterator[list[tuple[int, ...]]]:
         count = worlds * moves * self._seats

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from liverpool.bots import expert
 from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot, chance
-from liverpool.bots.search.candidates import Weigh, candidates
+from liverpool.bots.search.candidates import MOST, Weigh, candidates
 from liverpool.bots.search.comparison import Aim, Comparison, Suppose, points_ahead
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.bots.search.hidden_hands import likely_hands
@@ -27,9 +27,8 @@ from liverpool.bots.search.rollout_policy import Weighing, own_seat
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Public, View
 
-WORLDS: Final = 256
-"""The most worlds for one decision: twice as many are hardly better, half as many a little
-worse."""
+WORLDS: Final = 512
+"""The most worlds for one decision: so many are played only where two moves are close."""
 FIRST: Final = 32
 """The worlds of the first step, and the most that are played at once."""
 FEW: Final = 4
@@ -42,7 +41,7 @@ LEFT: Final = {FIRST: 4, 2 * FIRST: 3, 4 * FIRST: 2}
 """How many moves are tried on at most after so many worlds, the bot's own among them."""
 SOON: Final = 0.05
 """Seconds; where `FIRST` worlds take less, that many are played between two looks."""
-HELD_AT: Final = (64, 128)
+HELD_AT: Final = (64, 128, 256)
 """Where a search that is cut short has an answer; below, the instant bot's move is better."""
 HOPE: Final = 1.5
 """A move is dropped that would be behind the best even with so many standard errors more."""
@@ -188,10 +187,9 @@ def _narrow(comparison: Comparison, own: PlayerMove) -> bool:
     for move, gain in gains.items():
         if gain.mean + gain.error <= 0 or gain.mean + HOPE * gain.error <= sure:
             comparison.drop(move)
-    left = sorted(
-        (move for move in comparison.in_play if move != own), key=lambda move: -gains[move].mean
-    )
-    for move in left[LEFT.get(comparison.worlds, len(gains) + 1) - 1 :]:
+    others = [move for move in comparison.in_play if move != own]
+    others.sort(key=lambda move: -gains[move].mean)
+    for move in others[LEFT.get(comparison.worlds, MOST) - 1 :]:
         comparison.drop(move)
     left = [gains[move] for move in comparison.in_play if move != own]
     return not left or (len(left) == 1 and left[0].mean > CLEAR * left[0].error)

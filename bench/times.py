@@ -19,7 +19,7 @@ from liverpool.arena.play import play_game
 from liverpool.bots.expert import Expert
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
-from liverpool.bots.search.coverage import cannot_run
+from liverpool.bots.search.coverage import coverage_of, simulator_of
 from liverpool.bots.search.searcher import Search
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
@@ -91,7 +91,8 @@ class Sampled:
 def search_times(rules: RuleSet, seats: int, seed: str, decisions: int = SEARCHED) -> list[float]:
     """Seconds of so many decisions that looked ahead, in games among `steady`."""
     took: list[float] = []
-    cannot_run()  # compiles the simulator, once for all
+    for number in coverage_of(rules, seats).deals:  # off the clock: each is started once
+        simulator_of(rules, number, seats)
     for game in count():
         key = f"{seed}/{game}"
         bots: list[Bot] = [make("steady", f"{key}/{seat}") for seat in range(seats)]

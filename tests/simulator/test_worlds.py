@@ -55,6 +55,23 @@ def test_worlds_can_be_tried_in_parts() -> None:
     assert whole == parts + simulator.try_moves(view, codes, 20, seed=3, first=11)
 
 
+@pytest.mark.parametrize(
+    ("preset", "number"), [("dunlop", 2), ("mahlum", 7), ("pagat_contract", 7)]
+)
+def test_work_is_the_same_whatever_was_asked_before_and_in_parts(preset: str, number: int) -> None:
+    rules = load(preset).rules
+    state = begin(rules, number, SEATS, "work")
+    view, simulator = view_of(state, actor_of(state)), Simulator(rules, number, SEATS)
+    simulator.try_moves(view, [0, 0], 6, seed=3)
+    whole = simulator.worked
+    assert whole > 0
+    for worlds, first in ((2, 1), (4, 3)):
+        simulator.try_moves(view, [0, 0], worlds, seed=3, first=first)
+    assert simulator.worked == 2 * whole
+    simulator.try_moves(view, [0], 6, seed=3)
+    assert simulator.worked < 3 * whole
+
+
 def test_more_worlds_than_fit_at_once_are_tried_in_parts() -> None:
     view, _, simulator = asked(120)
     many = simulator.try_moves(view, [0] * 60, 300, seed=3)

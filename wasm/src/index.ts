@@ -65,6 +65,7 @@ export * from "./position";
 export * from "./rules";
 export { splitStock } from "./stock";
 export { BUY_SIGNS, TAKE_SIGNS } from "./wanted";
+export { workDone } from "./work";
 export {
   dealWorld,
   findLayDown,

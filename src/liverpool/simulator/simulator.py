@@ -350,7 +350,8 @@ class Simulator:
         results: list[list[tuple[int, ...]]] = []
         for begin in range(first, first + worlds, at_once):
             count = min(at_once, first + worlds - begin)
-            self.worked += self._module.call("tryMoves", len(codes), count, begin, seed)
+            self._module.call("tryMoves", len(codes), count, begin, seed)
+            self.worked += self._module.call("workDone")
             results += self._results(count, len(codes))
         return results
 

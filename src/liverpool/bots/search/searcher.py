@@ -5,8 +5,8 @@ Its bound is work alone, never a clock, so the same view and seed give the same 
 machine. The worlds come in steps, each twice as many as the one before. After each step it drops
 moves that are unlikely to become the best, and the worst where many are left. Where deals take long
 to play out, it tries fewer moves in fewer worlds: `EFFORT` bounds the work, which the simulator
-counts. It leaves the instant bot's move only if the mean of the
-differences is above its standard error: sixteen worlds believed as they were made a bot worse.
+counts. It leaves the instant bot's move only if the mean of the differences is above its standard
+error: sixteen worlds believed as they were made a bot worse.
 
 Somebody with a clock may limit its time. Then the last of a few fixed numbers of worlds counts, so
 that a move cut short is the one that a bot with only so many worlds makes (`HELD_AT`); and it looks

@@ -9,8 +9,7 @@ from liverpool.arena.statistics import Estimate
 from liverpool.engine.chosen import rules
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.balance import (
-    FEWEST,
-    FIRST,
+    TOGETHER,
     Balanced,
     Figures,
     Progress,
@@ -18,6 +17,7 @@ from liverpool.laboratory.balance import (
     Values,
     Wish,
     balance,
+    search,
 )
 from tests.chance import so_many
 
@@ -111,14 +111,29 @@ def test_the_error_is_shared_by_all_that_were_looked_at() -> None:
     assert not one.is_sure(among=5)
 
 
-def test_slow_rules_play_little_when_time_is_short() -> None:
-    """A game takes ten seconds of a minute."""
-    trial = Made()
+@pytest.mark.parametrize(("a_game", "most"), [(10.0, 2), (0.8, 75), (0.2, 300)])
+def test_slow_rules_keep_to_the_time(a_game: float, most: int) -> None:
+    """A minute: of games of ten seconds nothing can be told."""
+    trial = Made(noise=1)
     *_, last = balance(
-        DUNLOP, Wish(minutes=60), [FEWER], trial, seconds=60, clock=lambda: 10.0 * trial.played
+        DUNLOP, Wish(minutes=60), [FEWER], trial, seconds=60, clock=lambda: a_game * trial.played
     )
     assert isinstance(last, Balanced)
-    assert trial.played <= 2 * FIRST + 2 * FEWEST
+    assert trial.played <= most
+    assert last.too_slow is (most == 2)
+    assert bool(last.proposals) is (most == 300)
+
+
+def test_a_few_are_asked_for_together_and_each_gets_its_own_figures() -> None:
+    trial, together = Made(noise=0), []
+    searching = search(DUNLOP, Wish(minutes=60), [FEWER, LIMITS])
+    step = next(searching)
+    with pytest.raises(StopIteration) as end:
+        while True:
+            together.append(len(step.wanted))
+            step = searching.send([trial(*each) for each in step.wanted])
+    assert TOGETHER in together
+    assert end.value.value.proposals[0].changes == FEWER[1]
 
 
 def test_it_can_be_left_at_any_time() -> None:

@@ -3,10 +3,11 @@
 import pytest
 
 from liverpool.engine.chosen import rules
+from liverpool.laboratory.balance import Balanced, Values
 from liverpool.laboratory.effects import Effect, answer_with, effects
 from liverpool.laboratory.experiment import LESS, MORE, OPEN, SAME, Finding
 from liverpool.laboratory.measures import MEASURES
-from liverpool.laboratory.sentences import pace_note, title_of, told
+from liverpool.laboratory.sentences import come_to, of_wish, pace_note, title_of, told
 from liverpool.laboratory.sums import FEWEST
 
 ANSWER = answer_with(rules("dunlop"), {"buy.limit": 3})
@@ -42,13 +43,22 @@ def said(measure: str, now: float, then: float) -> str:
             0.57,
             "28 in 50 deals end before everybody is down; now 32 in 50.",
         ),
-        ("blocked", 0.001, 0.173, "The stock runs out in two in ten deals; now in none."),
-        ("blocked", 0.173, 0.0, "The stock runs out in no deals; now in two in ten."),
         (
-            "nobody_down",
-            0.021,
-            0.058,
-            "It happens in 3 in 50 deals that nobody goes down; now in 1 in 50.",
+            "blocked",
+            0.001,
+            0.173,
+            "Two in ten deals end because the stock runs out; now hardly any.",
+        ),
+        ("blocked", 0.173, 0.0, "No deals end because the stock runs out; now two in ten."),
+        ("nobody_down", 0.021, 0.058, "3 in 50 deals end with nobody down; now 1 in 50."),
+        ("nobody_down", 1.0, 0.0, "No deals end with nobody down; now all."),
+        ("nobody_down", 0.0, 0.999, "Nearly all deals end with nobody down; now none."),
+        ("buys", 1.4, 0.0, "No cards are bought in a deal, 1.4 fewer than now."),
+        (
+            "caught",
+            0.41,
+            0.004,
+            "Hardly any jokers a deal are caught in hands, 0.4 fewer than now.",
         ),
         (
             "skill",
@@ -60,7 +70,7 @@ def said(measure: str, now: float, then: float) -> str:
             "skill",
             0.152,
             -0.021,
-            "Skill counts for less: −2 % of a deal, now 15 %; the rest is luck.",
+            "Skill counts for less: 0 % of a deal, now 15 %; the rest is luck.",
         ),
     ],
 )
@@ -69,7 +79,36 @@ def test_a_sentence(measure: str, now: float, then: float, sentence: str) -> Non
 
 
 def test_the_last_deal() -> None:
-    assert said("last_deal", 0.4, 0.3).endswith("in three in ten games, now in four in ten.")
+    assert said("last_deal", 0.4, 0.3).endswith("loses three in ten games; now four in ten.")
+    assert said("last_deal", 0.3, 0.0).endswith("loses no games; now three in ten.")
+
+
+@pytest.mark.parametrize(
+    ("measure", "now", "then", "end"),
+    [
+        ("turns", 29, 26, "3 fewer than now (3.00 to 3.00)."),
+        ("blocked", 0.1, 0.2, "now one in ten (9.9 to 10.1 in 100)."),
+    ],
+)
+def test_from_where_to_where_a_difference_lies(
+    measure: str, now: float, then: float, end: str
+) -> None:
+    effect = Effect(ANSWER, (finding(measure, now, then, MORE if then > now else LESS),))
+    (sentence,) = told(effect, with_ranges=True).changes
+    assert sentence.endswith(end)
+
+
+def test_how_rules_stand_to_a_wish() -> None:
+    values = Values({"minutes": 91.6, "weaker": 0.118}, 0.4)
+    assert (
+        of_wish("now", values)
+        == "Now an evening takes about 92 minutes; somebody who still learns wins 12 in 100 games."
+    )
+    met, chance = values._replace(distance=0.0), Balanced(9, values, (), too_slow=False)
+    assert come_to(chance._replace(today=met))[1:] == ("Your rules meet the wish as they are.",)
+    assert come_to(chance)[1].startswith("None of the answers")
+    (slow,) = come_to(chance._replace(too_slow=True))
+    assert "too slowly" in slow
 
 
 def test_what_stays_the_same_and_what_may_be_chance() -> None:

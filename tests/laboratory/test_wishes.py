@@ -6,7 +6,8 @@ import pytest
 
 from liverpool.engine.chosen import changed, rules
 from liverpool.engine.refusals import RulesError
-from liverpool.laboratory.balance import Balanced, Wish, balance
+from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.balance import Balanced, Figures, Wish, balance
 from liverpool.laboratory.wishes import DEALS, alternatives, answer_of, in_evenings
 from tests.chance import so_many
 
@@ -52,6 +53,13 @@ def test_what_is_wished_for_is_measured() -> None:
 def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:
     first = rules("dunlop+first")
     short = Wish(minutes=15)
+    plays, played = in_evenings(short, 3, seed=2), 0
+
+    def trial(by: RuleSet, games: range) -> Figures:
+        nonlocal played
+        played += len(games)
+        return plays(by, games)
+
     *_, last = balance(
         first,
         short,
@@ -59,8 +67,9 @@ def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:
             alternatives(first, DEALS, 3)[: so_many(2, full=9)],
             alternatives(first, "points.joker", 3),
         ],
-        in_evenings(short, 3, seed=2),
-        seconds=0,
+        trial,
+        seconds=so_many(400, full=2000),
+        clock=lambda: played,
     )
     assert isinstance(last, Balanced)
     assert last.proposals

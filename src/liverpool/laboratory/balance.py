@@ -9,7 +9,7 @@ alike the smallest change. Nothing is changed here.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import inf
 from statistics import NormalDist, fmean
 from time import monotonic
@@ -18,13 +18,16 @@ from typing import Annotated, Final, NamedTuple
 from msgspec import Meta, Struct
 
 from liverpool.arena.statistics import NORMAL, Estimate, estimate
-from liverpool.engine.changes import to_plain
 from liverpool.engine.chosen import changed
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 
 FIRST: Final = 20
 """Games of each candidate in the first round; each round has twice as many as the one before."""
+MOST: Final = 200
+"""Answers that are tried; of many questions the first of each."""
+TOGETHER: Final = 4
+"""Candidates that may be played side by side."""
 ENOUGH: Final = 320
 """Games after which nobody is sent home any more."""
 KEPT: Final = 5
@@ -34,9 +37,11 @@ FRESH: Final = 2000
 PART: Final = 40
 """Games between two looks at the clock in the last measurement, or fewer where time is short."""
 FEWEST: Final = 10
-"""Games of it, at least."""
+"""Games of it, at least; where not so many fit, nothing is measured, and nothing proposed."""
 FRESH_FROM: Final = 1_000_000
 """The number of the first of these."""
+MANY: Final = 1_000_000
+"""As many games as fit where they take no time."""
 MOST_PROPOSED: Final = 3
 PARTS: Final = 20
 """Parts of the games, of which each in turn is left out to see how sure a distance is."""
@@ -124,6 +129,21 @@ class Progress(NamedTuple):
     """How these stand to the wish."""
 
 
+class Wanted(NamedTuple):
+    """Games that are to be played."""
+
+    rules: RuleSet
+    games: range
+
+
+class Step(NamedTuple):
+    """What a search needs before it can go on: the figures of these games, in their order."""
+
+    wanted: tuple[Wanted, ...]
+    progress: Progress | None
+    """How far it is by now; None before anything was played."""
+
+
 class Proposal(NamedTuple):
     """A change that comes nearer to the wish."""
 
@@ -145,11 +165,13 @@ class Balanced(NamedTuple):
     today: Values
     proposals: tuple[Proposal, ...]
     """The nearest first; none where the rules meet the wish, or nothing surely comes nearer."""
+    too_slow: bool
+    """Whether the rules play so slowly that nothing could be searched in the time."""
 
     @property
     def met(self) -> bool:
         """Whether the rules meet the wish as they are."""
-        return self.today.is_met
+        return self.today.is_met and not self.too_slow
 
 
 class _Candidate:
@@ -174,89 +196,133 @@ def balance(
     seconds: float = inf,
     clock: Callable[[], float] = monotonic,
 ) -> Generator[Progress | Balanced, None, None]:
-    """Searches among the changes, of each open question those that answer it; last comes what was
-    found.
+    """Searches as `search` does, and plays; tells how far it is, and last what was found.
 
-    It may be left at any time. After so many `seconds` it ends by itself, with what is known by
-    then: three parts of the time are for the search, two for the last measurement. Raises
-    `ValueError` where nothing is wished for.
+    It may be left at any time.
+    """
+    searching = search(rules, wish, alternatives, seconds=seconds, clock=clock)
+    try:
+        step = next(searching)
+        while True:
+            step = searching.send([trial(*wanted) for wanted in step.wanted])
+            if step.progress is not None:
+                yield step.progress
+    except StopIteration as end:
+        yield end.value
+
+
+Searching = Generator[Step, Sequence[Figures], Balanced]
+
+
+def search(
+    rules: RuleSet,
+    wish: Wish,
+    alternatives: Sequence[Sequence[Change]],
+    *,
+    seconds: float = inf,
+    clock: Callable[[], float] = monotonic,
+) -> Searching:
+    """Searches among the changes, of each open question those that answer it; whoever asks plays
+    what is wanted, and sends the figures.
+
+    After so many `seconds` it ends by itself, with what is known by then: three parts of the time
+    are for the search, two for the last measurement. Raises `ValueError` where nothing is wished
+    for.
     """
     if not wish.goals:
         raise ValueError("Wish for something: minutes, or a share of games.")
-    search = _Search(wish.goals, trial, rules, clock, clock() + seconds)
-    yield from search.run(alternatives, clock() + 0.6 * seconds)
-    yield search.found()
+    begun = clock()
+    searching = _Search(wish.goals, rules, clock, begun + seconds)
+    yield from searching.run(alternatives, begun + 0.6 * seconds)
+    return searching.found()
+
+
+_Playing = Generator[Step, Sequence[Figures], None]
 
 
 class _Search:
     def __init__(
-        self,
-        goals: Sequence[Goal],
-        trial: Trial,
-        rules: RuleSet,
-        clock: Callable[[], float],
-        end: float,
+        self, goals: Sequence[Goal], rules: RuleSet, clock: Callable[[], float], end: float
     ) -> None:
-        self._goals, self._trial, self._rules = goals, trial, rules
+        self._goals, self._rules = goals, rules
         self._clock, self._begun, self._end = clock, clock(), end
         self._today = _Candidate(rules, {})
-        self._games = 0
+        self._games = self._before = 0
+        self._left = 0
+        self._best: list[_Candidate] = []
         self._final: list[_Candidate] = []
+        self._too_slow = False
 
-    def run(self, alternatives: Sequence[Sequence[Change]], until: float) -> Iterator[Progress]:
-        singles = [*self._of(_in_turn(alternatives))]
-        for games in range(FIRST, ENOUGH // 2 + 1, FIRST):
-            if self._today.games and self._clock() >= until:
+    def run(self, alternatives: Sequence[Sequence[Change]], until: float) -> _Playing:
+        singles = [*islice(self._of(_in_turn(alternatives)), MOST)]
+        self._left = len(singles)
+        yield from self._play([(self._today, range(1))])
+        self._begun, self._before = self._clock(), self._games  # the first makes things ready
+        yield from self._play([(self._today, range(1, 2))])
+        self._too_slow = self._fitting(until) < 2 * FIRST
+        if self._too_slow:
+            return
+        for many in range(FIRST, ENOUGH // 2 + 1, FIRST):
+            if self._today.games >= FIRST and self._fitting(until) < FIRST:
                 break
-            self._play(self._today, range(games))
-            yield self._progress(len(singles), [])
-        best: list[_Candidate] = []
+            yield from self._play([(self._today, range(self._today.games, many))])
         if self._distance(self._today) >= ALIKE:
-            yield from self._halve(singles, best, until)
-            if best and self._distance(best[0]) >= ALIKE:
-                pairs = [*self._of(_pairs([each.change for each in best]))]
-                yield from self._halve([*best, *pairs], best, until)
-        nearer = [each for each in best if self._distance(each) < self._distance(self._today)]
-        if nearer:
-            yield from self._measure(nearer)
+            yield from self._halve(singles, until)
+            if self._best and self._distance(self._best[0]) >= ALIKE:
+                pairs = self._of(_pairs([each.change for each in self._best]))
+                yield from self._halve([*self._best, *pairs], until)
+        today = self._distance(self._today)
+        yield from self._measure([each for each in self._best if self._distance(each) < today])
 
-    def _halve(
-        self, candidates: list[_Candidate], best: list[_Candidate], until: float
-    ) -> Iterator[Progress]:
-        """Plays more and more games with fewer and fewer; `best` are those left."""
+    def _halve(self, candidates: list[_Candidate], until: float) -> _Playing:
+        """Plays more and more games with fewer and fewer; the best are those left."""
         games = FIRST
         while candidates:
-            for each in candidates:
-                for many in range(each.games + FIRST, games + 1, FIRST):
-                    if self._clock() >= until and best:
+            self._left = len(candidates)
+            for first in range(0, len(candidates), TOGETHER):
+                some = candidates[first : first + TOGETHER]
+                while behind := [each for each in some if each.games < games]:
+                    fitting = self._fitting(until) // FIRST
+                    if fitting == 0 and self._best:
                         return
-                    self._play(each, range(many))
-                    best[:] = sorted((x for x in candidates if x.games), key=self._order)[:KEPT]
-                    yield self._progress(len(candidates), best)
+                    yield from self._play(
+                        [
+                            (each, range(each.games, min(each.games + FIRST, games)))
+                            for each in behind[: max(1, fitting)]
+                        ]
+                    )
+                    played = [each for each in candidates if each.games]
+                    self._best = sorted(played, key=self._order)[:KEPT]
             if games >= ENOUGH:
                 return
             candidates = sorted(candidates, key=self._order)
             candidates = candidates[: max(KEPT, -(-len(candidates) // 2))]
             games *= 2
 
-    def _measure(self, nearer: Sequence[_Candidate]) -> Iterator[Progress]:
+    def _measure(self, nearer: Sequence[_Candidate]) -> _Playing:
         """The last measurement, in parts, so that all have as many games when time is over."""
+        fitting = self._fitting(self._end)
+        nearer = nearer[: max(0, fitting // FEWEST - 1)]
+        if not nearer:
+            return
         self._today = _Candidate(self._rules, {})
-        self._final = [_Candidate(each.rules, each.change) for each in nearer]
-        part = self._in_time(1 + len(nearer))
+        self._best = self._final = [_Candidate(each.rules, each.change) for each in nearer]
+        self._left = len(nearer)
+        many = 1 + len(nearer)
+        part = min(PART, fitting // many)
         for first in range(FRESH_FROM, FRESH_FROM + FRESH, part):
-            if first > FRESH_FROM and self._clock() >= self._end:
+            if first > FRESH_FROM and self._fitting(self._end) < part * many:
                 return
-            for each in (self._today, *self._final):
-                self._play(each, range(first, first + part), more=True)
-            yield self._progress(len(self._final), sorted(self._final, key=self._order))
+            games = range(first, first + part)
+            yield from self._play([(each, games) for each in (self._today, *self._final)])
 
-    def _in_time(self, many: int) -> int:
-        """How many games so many rules can play in the time that is left, as fast as before."""
+    def _fitting(self, until: float) -> int:
+        """How many games can be played until then, as fast as before."""
         now = self._clock()
-        pace = many * (now - self._begun) / self._games
-        fitting = (self._end - now) / pace if pace else inf
-        return int(max(FEWEST, min(PART, fitting)))
+        taken = now - self._begun
+        return int(
+            min(max(until - now, 0) * (self._games - self._before) / taken if taken else inf, MANY)
+        )
 
     def found(self) -> Balanced:
         today = self._values(self._today)
@@ -267,28 +333,28 @@ class _Search:
                 sure.append(one)
         sure.sort(key=lambda each: (each.values.distance, len(each.changes)))
         proposed = [each for each in sure if not any(_does(other, each) for other in sure)]
-        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]))
+        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]), self._too_slow)
 
     def _of(self, changes: Sequence[Change]) -> Iterator[_Candidate]:
         """The candidates of those changes that the rules allow."""
-        seen = [to_plain(self._rules)]
+        seen = {self._rules}
         for change in changes:
             try:
                 rules = changed(self._rules, change)
             except RulesError:
                 continue
-            if to_plain(rules) not in seen:
-                seen.append(to_plain(rules))
+            if rules not in seen:
+                seen.add(rules)
                 yield _Candidate(rules, change)
 
-    def _play(self, candidate: _Candidate, games: range, *, more: bool = False) -> None:
-        """Lets it play these games, or those of them that it has not played."""
-        wanted = games if more else games[candidate.games :]
-        if not wanted:
-            return
-        for name, numbers in self._trial(candidate.rules, wanted).items():
-            candidate.figures.setdefault(name, []).extend(numbers)
-        self._games += len(wanted)
+    def _play(self, wanted: Sequence[tuple[_Candidate, range]]) -> _Playing:
+        """Lets each of these play these games."""
+        games = tuple(Wanted(candidate.rules, numbers) for candidate, numbers in wanted)
+        found = yield Step(games, self._progress() if self._today.games else None)
+        for (candidate, numbers), figures in zip(wanted, found, strict=True):
+            for name, each in figures.items():
+                candidate.figures.setdefault(name, []).extend(each)
+            self._games += len(numbers)
 
     def _values(self, candidate: _Candidate) -> Values:
         means = {goal.name: fmean(candidate.figures[goal.name]) for goal in self._goals}
@@ -322,10 +388,10 @@ class _Search:
         ]
         return estimate(pseudo)
 
-    def _progress(self, left: int, best: Sequence[_Candidate]) -> Progress:
-        nearest = min((self._today, *best), key=self._order)
-        values = self._values(nearest)
-        return Progress(self._games, left, self._values(self._today), nearest.change, values)
+    def _progress(self) -> Progress:
+        nearest = min((self._today, *self._best), key=self._order)
+        today, values = self._values(self._today), self._values(nearest)
+        return Progress(self._games, self._left, today, nearest.change, values)
 
 
 def _does(smaller: Proposal, larger: Proposal) -> bool:

@@ -22,17 +22,10 @@ from liverpool.laboratory.balance import (
 from liverpool.laboratory.effects import Answer, effects
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import plays_slowly
-from liverpool.laboratory.sentences import pace_note, told
+from liverpool.laboratory.sentences import come_to, of_wish, pace_note, told
 from liverpool.laboratory.wishes import alternatives, answer_of, in_evenings
 from liverpool.record.commands import json_text
 
-SAID: Final = {
-    "minutes": "an evening of about {} minutes",
-    "weaker": "{} % of games won by somebody who still learns",
-    "leader": "{} % won by the leader before the last deal",
-    "down": "{} % of hands down",
-}
-"""By goal."""
 INDENT: Final = "   "
 _SEARCH: Final = 0.7
 """The part of the time that is for the search; the rest shows what the changes cost."""
@@ -61,9 +54,8 @@ def balance_command(
         return BAD_INPUT
     if isinstance(found, Progress):
         nearest = answer_of(rule_set, found.best)
-        said = nearest.sentence or "the rules as they are."
         near = [_Shown(nearest, found.nearest, ())] if found.best else []
-        lines = [f"Stopped early. The nearest so far, by few games: {said}"]
+        lines = [f"Stopped early. {of_wish('nearest', answer=nearest.sentence)}"]
         plain = _plain(found, near, stopped=True)
     else:
         proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
@@ -130,23 +122,13 @@ def _costs(
 
 
 def _lines(found: Balanced, shown: Sequence[_Shown]) -> Iterator[str]:
-    yield fill(f"As it is: {_said(found.today)}.", WIDTH)
-    if found.met:
-        yield "Your rules meet the wish as they are."
-    elif not shown:
-        yield "None of the answers that were tried surely comes nearer to the wish."
+    for line in come_to(found):
+        yield fill(line, WIDTH)
     for number, each in enumerate(shown, start=1):
         yield f"\n{number}. {each.answer.sentence}"
-        for line in (f"Then: {_said(each.values)}.", *each.costs):
+        for line in (of_wish("then", each.values), *each.costs):
             yield fill(line, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
     yield f"\n{fill(pace_note(), WIDTH)}"
-
-
-def _said(values: Values) -> str:
-    return "; ".join(
-        SAID[name].format(round(value if name == "minutes" else 100 * value))
-        for name, value in values.by_goal.items()
-    )
 
 
 def _plain(

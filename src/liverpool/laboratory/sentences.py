@@ -11,6 +11,7 @@ from msgspec import Struct, convert
 
 from liverpool.data_files import data
 from liverpool.engine.english import capital, listed, number, ordinal
+from liverpool.laboratory.balance import Balanced, Values
 from liverpool.laboratory.effects import Effect
 from liverpool.laboratory.experiment import OPEN, SAME, Finding
 from liverpool.laboratory.measures import measure_of
@@ -52,8 +53,8 @@ class Told(Struct, frozen=True):
         return tuple(filter(None, (*self.changes, self.same, self.open, self.sure)))
 
 
-def told(effect: Effect) -> Told:
-    """The sentences of one answer."""
+def told(effect: Effect, *, with_ranges: bool = False) -> Told:
+    """The sentences of one answer; `with_ranges` says from where to where each difference lies."""
     findings = [each for each in effect.findings if _words(each.measure).name]
     games = min((each.games for each in findings), default=0)
     said = _catalogue()[1]
@@ -61,7 +62,11 @@ def told(effect: Effect) -> Told:
         return Told((), "", said["few"], "")
     same = [_words(each.measure).name for each in findings if each.verdict == SAME]
     opened = [_words(each.measure).name for each in findings if each.verdict == OPEN]
-    changes = tuple(_sentence(each) for each in findings if each.verdict not in (SAME, OPEN))
+    changes = tuple(
+        _sentence(each, _range(each) if with_ranges else "")
+        for each in findings
+        if each.verdict not in (SAME, OPEN)
+    )
     nothing = said["none"] if not changes and not opened else ""
     return Told(
         changes=changes,
@@ -79,19 +84,33 @@ def title_of(key: str) -> str:
     return _words(key).title.replace("{n}", name)
 
 
-def _sentence(finding: Finding) -> str:
-    pattern = getattr(_words(finding.measure), finding.verdict)
+def _sentence(finding: Finding, more: str) -> str:
+    pattern = getattr(_words(finding.measure), finding.verdict).removesuffix(".") + f"{more}."
     if measure_of(finding.measure).is_share and "%" not in pattern:
         now, then = _shares(finding.now, finding.then)
         return capital(pattern.format(then=then, now=now))
     scale = 100 if "%" in pattern else 1
-    before, after = scale * finding.now, scale * finding.then
+    before, after = (
+        scale * (max(value, 0) if scale > 1 else value) for value in (finding.now, finding.then)
+    )
     digits = _digits(before, after)
     by = abs(round(after, digits) - round(before, digits))
-    now, then, difference = (
-        f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}") for value in (before, after, by)
-    )
+    now, then, difference = (_written(value, digits) for value in (before, after, by))
+    if pattern.startswith("{then}") and not round(after, digits):
+        then = "hardly any" if after else "no"
     return capital(pattern.format(now=now, then=then, by=difference))
+
+
+def _written(value: float, digits: int) -> str:
+    return f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _range(finding: Finding) -> str:
+    """From where to where the difference surely lies."""
+    is_share = measure_of(finding.measure).is_share
+    ends = sorted((100 if is_share else 1) * abs(end) for end in (finding.low, finding.high))
+    low, high = (_written(end, _digits(*ends)) for end in ends)
+    return _catalogue()[1]["range_of_share" if is_share else "range"].format(low=low, high=high)
 
 
 def _digits(now: float, then: float) -> int:
@@ -107,8 +126,8 @@ def _shares(now: float, then: float) -> tuple[str, str]:
     """Two shares in the same parts: the first alone, the second before a noun."""
     base = next((base for base in _BASES if _shows(now, then, base)), _BASES[-1])
     return (
-        _share(round(now * base), base, "none"),
-        _share(round(then * base), base, "no"),
+        _share(now, base, "none"),
+        _share(then, base, "no"),
     )
 
 
@@ -118,9 +137,12 @@ def _shows(now: float, then: float, base: int) -> bool:
     return by != 0 and abs(by - (then - now)) <= _ROUGH * abs(then - now)
 
 
-def _share(part: int, base: int, none: str) -> str:
-    if part in (0, base):
-        return "all" if part else none
+def _share(share: float, base: int, none: str) -> str:
+    part = round(share * base)
+    if part == 0:
+        return "hardly any" if share else none
+    if part == base:
+        return "nearly all" if share < 1 else "all"
     return f"{number(part)} in {number(base)}" if base == _BASES[0] else f"{part} in {base}"
 
 
@@ -129,14 +151,35 @@ def _listed(pattern: str, names: Sequence[str]) -> str:
 
 
 @cache
-def _catalogue() -> tuple[dict[str, Words], dict[str, str]]:
+def _catalogue() -> tuple[dict[str, Words], dict[str, str], dict[str, str]]:
     written = data(__package__, "sentences")
-    words = {key: value for key, value in written.items() if key != "said"}
-    return convert(words, dict[str, Words]), written["said"]
+    words = {key: value for key, value in written.items() if key not in ("said", "wish")}
+    return convert(words, dict[str, Words]), written["said"], written["wish"]
 
 
 def _words(key: str) -> Words:
     return _catalogue()[0][measure_of(key).key]
+
+
+def of_wish(key: str, values: Values | None = None, answer: str = "") -> str:
+    """A sentence about a wish: how rules stand to it (`now`, `then`), or what was found."""
+    said = _catalogue()[2]
+    by_goal = values.by_goal if values is not None else {}
+    goals = "; ".join(
+        said[name].format(n=round(value if name == "minutes" else 100 * value))
+        for name, value in by_goal.items()
+    )
+    return said[key].format(goals=goals, answer=answer or said["today"])
+
+
+def come_to(found: Balanced) -> tuple[str, ...]:
+    """What a search came to, but for its proposals."""
+    if found.too_slow:
+        return (of_wish("too_slow"),)
+    today = of_wish("now", found.today)
+    if found.met:
+        return today, of_wish("met")
+    return (today,) if found.proposals else (today, of_wish("none"))
 
 
 def pace_note() -> str:

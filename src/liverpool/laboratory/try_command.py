@@ -111,7 +111,7 @@ def _followed(coming: Iterable[Iterator[Progress]]) -> list[Progress]:
 def _lines(found: Sequence[Progress]) -> Iterator[str]:
     for effect in (effect for progress in found for effect in progress.effects):
         yield effect.answer.sentence
-        yield from (f"  {line}" for line in told(effect).lines)
+        yield from (f"  {line}" for line in told(effect, with_ranges=True).lines)
         yield ""
     yield pace_note()
 

@@ -7,8 +7,11 @@ import pytest
 from liverpool.engine.chosen import changed, rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.laboratory import OPEN
 from liverpool.laboratory.balance import Balanced, Figures, Wish, balance
-from liverpool.laboratory.wishes import DEALS, alternatives, answer_of, in_evenings
+from liverpool.laboratory.deals import DEALS
+from liverpool.laboratory.effects import answer_with, answers_to
+from liverpool.laboratory.wishes import alternatives, in_evenings
 from tests.chance import so_many
 
 DUNLOP = rules("dunlop")
@@ -17,13 +20,28 @@ DUNLOP = rules("dunlop")
 def test_deals_are_left_out() -> None:
     fewer = alternatives(DUNLOP, DEALS, 4)
     assert len({len(changed(DUNLOP, each).deals) for each in fewer}) == 4
-    said = [answer_of(DUNLOP, each).sentence for each in fewer]
+    said = [answer_with(DUNLOP, each).sentence for each in fewer]
     assert said[0] == "Leave out deal 1."
     assert "Leave out deal 2 and 5." in said
     assert said[-1] == "Leave out deal 4, 5, 6 and 7."
-    both = answer_of(DUNLOP, {**fewer[0], "buy.limit": 2})
+    both = answer_with(DUNLOP, {**fewer[0], "buy.limit": 2})
     assert both.sentence.startswith("Leave out deal 1. How often may you buy in a deal? ")
     assert both.rules == changed(DUNLOP, both.changes)
+
+
+def test_the_deals_are_tried_without_some_and_with_other_cards() -> None:
+    assert [each.sentence for each in answers_to(DUNLOP, DEALS)] == [
+        "Leave out deal 1.",
+        "Leave out deal 7.",
+        "Deal a card more in each deal.",
+        "Deal a card fewer in each deal.",
+    ]
+    other = answer_with(DUNLOP, {DEALS: [{"cards": 10, "contract": "run 4, run 4"}]})
+    assert "Deal 1" in other.sentence or "deal 1" in other.sentence
+
+
+def test_what_is_open_by_itself_has_answers() -> None:
+    assert all(alternatives(DUNLOP, key, 4) for key in OPEN)
 
 
 def test_an_open_question_has_other_answers() -> None:

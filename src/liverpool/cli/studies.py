@@ -14,8 +14,7 @@ from liverpool.cli.arguments import (
     needs,
     number,
 )
-
-OPEN = "deals,buy.limit,deck.jokers,points.joker"
+from liverpool.laboratory import OPEN
 
 
 def add_study(parser: Parser) -> None:
@@ -87,9 +86,9 @@ def add_balance(parser: Parser) -> None:
         )
     parser.add_argument(
         "--open",
-        default=OPEN,
+        default=",".join(OPEN),
         metavar="KEY,…",
-        help=f"the questions that may be answered otherwise (default: {OPEN})",
+        help=f"the questions that may be answered otherwise (default: {','.join(OPEN)})",
     )
     parser.add_argument(
         "--seconds",

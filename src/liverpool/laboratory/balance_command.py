@@ -19,11 +19,11 @@ from liverpool.laboratory.balance import (
     Wish,
     balance,
 )
-from liverpool.laboratory.effects import Answer, effects
+from liverpool.laboratory.effects import Answer, answer_with, effects
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import plays_slowly
 from liverpool.laboratory.sentences import come_to, of_wish, pace_note, told
-from liverpool.laboratory.wishes import alternatives, answer_of, in_evenings
+from liverpool.laboratory.wishes import alternatives, in_evenings
 from liverpool.record.commands import json_text
 
 INDENT: Final = "   "
@@ -53,12 +53,12 @@ def balance_command(
         print(error, file=sys.stderr)
         return BAD_INPUT
     if isinstance(found, Progress):
-        nearest = answer_of(rule_set, found.best)
+        nearest = answer_with(rule_set, found.best)
         near = [_Shown(nearest, found.nearest, ())] if found.best else []
         lines = [f"Stopped early. {of_wish('nearest', answer=nearest.sentence)}"]
         plain = _plain(found, near, stopped=True)
     else:
-        proposed = [answer_of(rule_set, each.changes) for each in found.proposals]
+        proposed = [answer_with(rule_set, each.changes) for each in found.proposals]
         costs, stopped = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
         values = [each.values for each in found.proposals]
         shown = [*map(_Shown, proposed, values, costs)]

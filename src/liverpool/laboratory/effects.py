@@ -13,6 +13,7 @@ from liverpool.engine.chosen import rules as rules_named
 from liverpool.engine.questions import brought_along, describe_difference, questions
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.deals import DEALS, others, said_of
 from liverpool.laboratory.experiment import OPEN, Experiment, Finding, Tally, play
 from liverpool.laboratory.measures import measure_of
 
@@ -61,14 +62,14 @@ class Progress(Struct, frozen=True):
 def answers_to(rules: RuleSet, key: str, most: int = MOST_ANSWERS) -> tuple[Answer, ...]:
     """The other answers to a question that can be tried, the most usual first.
 
-    `key` is a field's, `buy.limit` or `deals.7.cards`. Answers with which the rules would
-    contradict themselves are left out. Raises `RulesError` where there is no such question.
+    `key` is a field's, `buy.limit` or `deals.7.cards`, or `deals` for other deals. Answers with
+    which the rules would contradict themselves are left out. Raises `RulesError` where there is no
+    such question.
     """
-    if asked_by(key)[0] not in questions():
+    if key != DEALS and asked_by(key)[0] not in questions():
         raise RulesError(f'There is no question "{key}".')
-    now = _value(rules, key)
     found: list[Answer] = []
-    for value in _values(key, now):
+    for value in others(rules) if key == DEALS else _values(key, _value(rules, key)):
         try:
             found.append(answer_with(rules, {key: value}))
         except RulesError:
@@ -84,10 +85,12 @@ def answer_with(rules: RuleSet, changes: Mapping[str, object]) -> Answer:
     Raises `RulesError` where they can't be so.
     """
     given = {**brought_along(changes, by_key(rules)), **changes}
-    after = changed(rules, given)
-    said = [f"{asked} {answer}" for asked, _, answer in describe_difference(rules, after) if answer]
+    of_deals = said_of(rules, given[DEALS]) if DEALS in given else ""
+    rest = {key: value for key, value in given.items() if not (of_deals and key == DEALS)}
+    differing = describe_difference(rules, changed(rules, rest))
+    said = [of_deals, *(f"{asked} {answer}" for asked, _, answer in differing if answer)]
     written = [f"{key} = {value}" for key, value in changes.items()]
-    return Answer(given, " ".join(said or written), after)
+    return Answer(given, " ".join(filter(None, said)) or " ".join(written), changed(rules, given))
 
 
 def _value(rules: RuleSet, key: str) -> object:

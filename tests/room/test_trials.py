@@ -2,12 +2,15 @@
 
 import pytest
 
+from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.slices import Figured
 from liverpool.record.links import query_over
 from liverpool.room import trials
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.messages.replies import Refused
-from liverpool.room.messages.trials import EffectsShown, ReadEffects
-from liverpool.room.rules import trial
+from liverpool.room.messages.trials import EffectsShown, ReadBalance, ReadEffects, Wished
+from liverpool.room.rules import balancing, trial
+from liverpool.room.rules.balancing import Asked, trial_of
 from liverpool.room.rules.trial import Prepared, Slice, prepared
 from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE
 from tests.room.house import House
@@ -19,6 +22,7 @@ pytestmark = NOT_BY_BUS  # any server answers it, with workers of its own
 
 ASKED = ReadEffects(query="rules=dunlop", question="buy.limit")
 SLICES = 5
+NEAREST = "The nearest so far, by few games: Leave out deal 1."
 
 
 def plays(number: int) -> int:
@@ -28,7 +32,7 @@ def plays(number: int) -> int:
 class FewGames:
     """A trial of a few slices, of which each is told by its number."""
 
-    def __init__(self, asked: ReadEffects) -> None:
+    def __init__(self, asked: Asked) -> None:
         self.query = asked.query
         self.trouble = ""
         self.begun = 0
@@ -59,11 +63,11 @@ def workers() -> LateWorkers:
 
 @pytest.fixture
 def house(workers: LateWorkers, monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setattr(trials, "Trial", FewGames)
+    monkeypatch.setattr(trials, "trial_of", FewGames)
     return House(workers=workers)
 
 
-def asks(house: House, page: FakePage, asked: ReadEffects = ASKED) -> None:
+def asks(house: House, page: FakePage, asked: Asked = ASKED) -> None:
     page.says(asked)
     house.clock.runs(0.0)
 
@@ -224,6 +228,88 @@ def test_a_few_games_by_each_answer_say_what_it_does(monkeypatch: pytest.MonkeyP
     assert all(each.low < each.middle < each.high and not each.is_ours for each in others)
 
 
+def made(_wish: Wished, _seats: int, by: RuleSet, games: range) -> Figured:
+    """Each deal takes a quarter of an hour, and each game a fiftieth of a second."""
+    return Figured({"minutes": [15.0 * len(by.deals)] * len(games)}, 0.02 * len(games))
+
+
+TWO_DEALS = query_over(
+    "dunlop",
+    {"deals": [{"cards": 7, "contract": each} for each in ("set 3", "run 4")], "buy.limit": 1},
+)
+
+
+def test_a_wish_is_searched_for_and_what_its_changes_cost_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(balancing, "figured", made)
+    monkeypatch.setattr(trial, "MOST_GAMES", 64)
+    house = House()
+    page = house.page()
+    asked = ReadBalance(
+        query=TWO_DEALS, wish=Wished(minutes=15), open=("deals", "buy.limit"), players=3
+    )
+    seen: list[EffectsShown] = []
+    while not seen or not seen[-1].is_over:
+        asks(house, page, asked)
+        seen.append(page.last(EffectsShown))
+    parts = [each.part for each in seen]
+    assert parts == sorted(parts)
+    assert {each.says[0] for each in seen if each.says} == {
+        "Now an evening takes about 30 minutes."
+    }
+    assert any(each.says[1:] == (NEAREST,) for each in seen)
+    assert not any(each.answers for each in seen if NEAREST in each.says)
+    last = seen[-1]
+    assert last.progress == balancing.ENDED
+    proposed, _ = last.answers
+    assert proposed.sentence == "Leave out deal 1."
+    assert proposed.then == "Then an evening takes about 15 minutes."
+    assert [each["contract"] for each in proposed.takes["deals"]] == ["run 4"]
+    assert proposed.changes or proposed.rest
+    assert last.charts
+    asks(house, page, ReadBalance(query=TWO_DEALS, wish=Wished(minutes=30), open=("deals",)))
+    while not page.last(EffectsShown).is_over:
+        asks(house, page, ReadBalance(query=TWO_DEALS, wish=Wished(minutes=30), open=("deals",)))
+    assert page.last(EffectsShown).says[1] == "Your rules meet the wish as they are."
+    assert page.last(EffectsShown).answers == ()
+
+
+@pytest.mark.parametrize(
+    ("wish", "open_keys", "sentence"),
+    [
+        (Wished(), ("deals",), balancing.NOTHING_WISHED),
+        (Wished(minutes=60), (), balancing.NOTHING_OPEN),
+        (Wished(minutes=60), ("words.run", "nothing"), balancing.NOTHING_OPEN),
+    ],
+)
+def test_what_cannot_be_searched_says_why(
+    wish: Wished, open_keys: tuple[str, ...], sentence: str
+) -> None:
+    house = House()
+    page = house.page()
+    asks(house, page, ReadBalance(query="rules=dunlop", wish=wish, open=open_keys))
+    assert page.last(Refused).why.sentence == sentence
+
+
+def test_slow_rules_are_searched_a_game_at_a_time() -> None:
+    threes = 'rules=dunlop&meld.wild_ranks="threes"'
+    slow = trial_of(ReadBalance(query=threes, wish=Wished(minutes=60), open=("buy.limit",)))
+    first = slow.next_slice()
+    assert first is not None
+    slow.add(first, first.job(*first.args))
+    assert slow.shown(1, waits=False).slow.endswith(trial.SLOWER)
+    for _ in range(2):
+        piece = slow.next_slice()
+        assert piece is not None
+        assert slow.next_slice() is None, "the search waits for it"
+        assert len(piece.args[-1]) == 1
+        slow.add(piece, Figured({"minutes": [90.0]}, 30.0))
+    assert slow.is_over
+    (says,) = slow.shown(1, waits=False).says
+    assert "too slowly" in says
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
@@ -239,6 +325,13 @@ def test_what_cannot_be_tried_says_why(asked: ReadEffects, sentence: str) -> Non
     page = house.page()
     asks(house, page, asked)
     assert sentence in page.last(Refused).why.sentence
+
+
+def test_the_deals_are_tried_together() -> None:
+    deals = prepared(ReadEffects(query="rules=dunlop", question="deals"))
+    assert isinstance(deals, Prepared)
+    assert deals.ours == trial.YOURS
+    assert deals.others[0] == "Leave out deal 1."
 
 
 def test_slow_answers_are_left_out_beside_quick_ones_and_slow_rules_say_so() -> None:

@@ -27,7 +27,7 @@ from liverpool.room.messages import MOST_BYTES, PageMessage, read, requests
 from liverpool.room.messages.replies import Refused, Seated
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ShuffleUpdate
-from liverpool.room.messages.trials import ReadEffects
+from liverpool.room.messages.trials import ReadBalance, ReadEffects
 from liverpool.table.timing import Pace
 from tests.fair.second import committed
 from tests.room.notebook import Notebook
@@ -462,7 +462,7 @@ class Fuzz:
         if self.seated and isinstance(message, requests.Open) and self.random.random() < 0.9:
             return  # few tables, so that games go on at them
         self.house.tables.handle(page, message)
-        if isinstance(message, ReadEffects):
+        if isinstance(message, ReadBalance | ReadEffects):
             return  # answered as workers play
         answer = next(
             each for each in reversed(page.messages) if getattr(each, "id", None) == message.id

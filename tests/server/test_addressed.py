@@ -43,6 +43,7 @@ ANYWHERE: Final = {
     "Shorten",
     "ReadScoring",
     "ReadBook",
+    "ReadBalance",
     "ReadEffects",
 }
 """What any server answers."""

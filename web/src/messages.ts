@@ -63,6 +63,8 @@ export interface AnswerTried {
   sentence: string;
   changes: readonly string[];
   rest: readonly string[];
+  then?: string;
+  takes?: Record<string, unknown>;
 }
 
 export interface Answered {
@@ -196,6 +198,7 @@ export interface Catalogue {
   groups: readonly QuestionGroup[];
   set_names?: readonly string[];
   run_names?: readonly string[];
+  open?: readonly string[];
 }
 
 export interface ChanceShown {
@@ -433,6 +436,7 @@ export interface EffectsShown {
   sure: string;
   answers: readonly AnswerTried[];
   charts: readonly ChartShown[];
+  says?: readonly string[];
 }
 
 export type End = "low" | "high";
@@ -1165,6 +1169,13 @@ export interface RangeShown {
 
 export type Reach = "device" | "home" | "anywhere";
 
+export interface ReadBalance extends FromPage<"balance"> {
+  query: string;
+  wish: Wished;
+  open: readonly string[];
+  players?: number;
+}
+
 export interface ReadBook extends FromPage<"book"> {
   query: string;
 }
@@ -1807,6 +1818,13 @@ export interface Wish extends Command<"wish"> {
   passing?: Passing;
 }
 
+export interface Wished {
+  minutes?: number | null;
+  weaker?: number | null;
+  leader?: number | null;
+  down?: number | null;
+}
+
 export interface WordsShown {
   set: string;
   run: string;
@@ -1840,6 +1858,7 @@ export type PageMessage =
   | Edit
   | ReadBook
   | ReadEffects
+  | ReadBalance
   | Shorten
   | ReadScoring
   | Publish

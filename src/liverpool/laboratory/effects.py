@@ -187,6 +187,12 @@ def is_settled(effects: Iterable[Effect]) -> bool:
     return all(each.verdict != OPEN or measure_of(each.measure).is_detail for each in found)
 
 
+def skill_is_settled(effects: Iterable[Effect]) -> bool:
+    """Whether nobody has to play the mixed table any more: most of the time goes there."""
+    found = [each for effect in effects for each in effect.findings if each.measure == "skill"]
+    return bool(found) and all(each.verdict != OPEN for each in found)
+
+
 def _parts(experiment: Experiment, parts: Sequence[range], workers: int) -> Iterator[Tally]:
     if workers == 1:
         yield from (play(experiment, part) for part in parts)

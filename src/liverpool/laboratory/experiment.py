@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.evenings import Evening
-from liverpool.laboratory.measures import measure_of, measured
+from liverpool.laboratory.measures import measure_of, measured, of_evening
 from liverpool.laboratory.players import LEARNING, STEADY, Player, level, mixed
 from liverpool.laboratory.playing import evenings, plays_slowly
 from liverpool.laboratory.sums import Sums
@@ -32,6 +32,8 @@ class Experiment(Struct, frozen=True):
     better: Player = STEADY
     """Everybody at the level table, and one at the mixed one, at which skill is measured."""
     others: Player = LEARNING
+    with_skill: bool = True
+    """Whether the mixed table is played; without it, nothing is known of skill."""
 
     def why_slow(self) -> str:
         """Why the engine plays it; empty where the simulator plays all."""
@@ -122,6 +124,9 @@ def numbers_of(experiment: Experiment, rules: RuleSet, numbers: range) -> list[d
     alike = level(experiment.seats, experiment.better)
     unlike = mixed(experiment.seats, experiment.better, experiment.others)
     by_engine = bool(experiment.why_slow())  # one for all rules, so that cards are the same
+    if not experiment.with_skill:
+        coming = evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine)
+        return [of_evening(rules, evening) for evening in coming]
     both: zip[tuple[int, Evening, Evening]] = zip(
         numbers,
         evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine),

@@ -56,7 +56,7 @@ class Told(Struct, frozen=True):
 def told(effect: Effect, *, with_ranges: bool = False) -> Told:
     """The sentences of one answer; `with_ranges` says from where to where each difference lies."""
     findings = [each for each in effect.findings if _words(each.measure).name]
-    games = min((each.games for each in findings), default=0)
+    games = max((each.games for each in findings), default=0)
     said = _catalogue()[1]
     if games < FEWEST:
         return Told((), "", said["few"], "")

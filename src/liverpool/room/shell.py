@@ -34,7 +34,7 @@ from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.reviewing import ReviewRequest
 from liverpool.room.messages.secret import Secret
 from liverpool.room.messages.shuffles import ReadCounts
-from liverpool.room.messages.trials import ReadEffects
+from liverpool.room.messages.trials import ReadBalance, ReadEffects
 from liverpool.room.opening import open_table, opened_before
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.reviewing import Reviewers, Reviewing
@@ -261,7 +261,7 @@ class Shell(ABC, Generic[_Page]):
                 return Done(message.id)
             case requests.Open() | requests.Bring():
                 self._open_table(page, message)
-            case ReadEffects():
+            case ReadEffects() | ReadBalance():
                 return self._trials.answer(page, message)
             case _ if isinstance(message, BesideTables):
                 found = answer_beside(message, self.now())

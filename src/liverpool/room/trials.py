@@ -1,4 +1,4 @@
-"""House rules tried on the page, beside the tables: each answer to a question, on the same cards.
+"""House rules tried on the page, beside the tables: the answers to a question, or to a wish.
 
 A page asks again and again, and each time is told what was found by then. Nothing more is played
 for one that does not ask, so nothing has to end what nobody looks at. Workers play a few games at
@@ -12,12 +12,15 @@ from functools import partial
 from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from liverpool.room.failures import Failed
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.trials import EffectsShown, ReadEffects
+from liverpool.room.messages.trials import EffectsShown
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.reviewing import Reviewers
-from liverpool.room.rules.trial import Found, Slice, Trial
+from liverpool.room.rules.balancing import Asked, trial_of
+from liverpool.room.rules.trial import Slice
 
 SIDE_BY_SIDE: Final = 2
 """Slices that are played side by side for an address."""
@@ -50,9 +53,9 @@ _Page = TypeVar("_Page", bound=Page)
 class _Under(Generic[_Page]):
     """A trial that a page has asked for."""
 
-    def __init__(self, page: _Page, asked: ReadEffects, owner: str) -> None:
+    def __init__(self, page: _Page, asked: Asked, owner: str) -> None:
         self.page, self.about, self.owner = page, about(asked), owner
-        self.trial = Trial(asked)
+        self.trial = trial_of(asked)
         self.waiting: int | None = None
         """The id of the page's question, while it has no answer."""
         self.alarm: Alarm | None = None
@@ -67,9 +70,9 @@ class _Under(Generic[_Page]):
         return self.waiting is None and not self.slices
 
 
-def about(asked: ReadEffects) -> tuple[str, str, int]:
-    """What is tried; a page that asks for the same goes on with it."""
-    return asked.query, asked.question, asked.players
+def about(asked: Asked) -> Asked:
+    """What is tried, whatever the id; a page that asks for the same goes on with it."""
+    return replace(asked, id=0)
 
 
 class Trials(Generic[_Page]):
@@ -88,7 +91,7 @@ class Trials(Generic[_Page]):
         self._slices = Counter[str]()
         """That workers play, by where the pages come from, those of trials given up too."""
 
-    def answer(self, page: _Page, message: ReadEffects) -> EffectsShown | None:
+    def answer(self, page: _Page, message: Asked) -> EffectsShown | None:
         """What is found, where nothing more will be; else the page is told as soon as there is
         more, or why there is nothing."""
         under = self._of.get(page)
@@ -133,9 +136,7 @@ class Trials(Generic[_Page]):
                 owner = f"address {under.owner}"
                 self._workers.submit(job, args, SECONDS, played, owner=owner)
 
-    def _played(
-        self, under: _Under[_Page], piece: Slice, found: Found | Failed, _seconds: float
-    ) -> None:
+    def _played(self, under: _Under[_Page], piece: Slice, found: object, _seconds: float) -> None:
         self._slices[under.owner] -= 1
         self._slices += Counter()  # those at none are forgotten
         under.slices -= 1

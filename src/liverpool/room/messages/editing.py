@@ -123,6 +123,8 @@ class Catalogue(Reply, frozen=True, tag="catalogue"):
     """The ranks that a contract may name of a set, as it writes them: `queens`."""
     run_names: tuple[str, ...] = ()
     """The colours that it may name of a run."""
+    open: tuple[str, ...] = ()
+    """The questions that may be answered otherwise for a wish, unless somebody says which."""
 
 
 class SlotEdited(Struct, frozen=True, omit_defaults=True):

@@ -30,7 +30,7 @@ from liverpool.room.messages.reviewing import PlayFrom, ReviewRequest
 from liverpool.room.messages.secret import NONE, Key, Secret
 from liverpool.room.messages.shuffles import ReadCounts, ReadShuffle, ShuffleRequest
 from liverpool.room.messages.talking import LineAnswer, OwnWords, ReportLine, Say, Write
-from liverpool.room.messages.trials import ReadEffects
+from liverpool.room.messages.trials import ReadBalance, ReadEffects
 from liverpool.scores.results import MOST_TOTAL
 from liverpool.table.marks import NO_MARK, Mark
 from liverpool.table.offer_window import Passing
@@ -467,7 +467,7 @@ SeatRequest = InfoRequest | ReviewRequest | PlayFrom | TableRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow | GiveIn
 """What the score keeper asks."""
-EditorRequest = ReadCatalogue | Edit | ReadBook | ReadEffects | Shorten
+EditorRequest = ReadCatalogue | Edit | ReadBook | ReadEffects | ReadBalance | Shorten
 """What the editor of house rules asks."""
 PageMessage = (
     Opening

@@ -1,10 +1,12 @@
-"""What a house rule does to the evening: the answers to a question, played on the same cards."""
+"""What a house rule does to the evening: the answers to a question, or those that come nearest to a
+wish, played on the same cards."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_PLAYERS
+from liverpool.laboratory import balance
 from liverpool.room.messages.frames import FromPage, Reply
 from liverpool.room.messages.keeping import Query
 
@@ -21,6 +23,21 @@ class ReadEffects(FromPage, frozen=True, tag="effects"):
     players: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = 4
 
 
+class Wished(balance.Wish, frozen=True, omit_defaults=True):
+    """What a family wishes for."""
+
+
+class ReadBalance(FromPage, frozen=True, tag="balance"):
+    """Searches for small changes to these rules that come nearer to a wish, and tries what they
+    cost; asked for and answered as `ReadEffects` is."""
+
+    query: Query
+    wish: Wished
+    open: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=200)]
+    """The keys of the questions that may be answered otherwise, those that matter most first."""
+    players: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = 4
+
+
 class AnswerTried(Struct, frozen=True):
     """Another answer than that of the rules, and what comes of it."""
 
@@ -30,6 +47,10 @@ class AnswerTried(Struct, frozen=True):
     """What is sure by now, the surest and largest first, in sentences."""
     rest: tuple[str, ...]
     """What stays the same, and what is not sure yet."""
+    then: str = ""
+    """How the rules stand to the wish with it, a sentence; empty where nothing is wished for."""
+    takes: dict[str, Any] = field(default_factory=dict)
+    """What takes it into the rules, as `Edit` has changes; empty where nothing is wished for."""
 
 
 class RangeShown(Struct, frozen=True):
@@ -68,3 +89,5 @@ class EffectsShown(Reply, frozen=True, tag="effects"):
     """How many games all of it rests on, and how sure it is; empty before anything is."""
     answers: tuple[AnswerTried, ...]
     charts: tuple[ChartShown, ...]
+    says: tuple[str, ...] = ()
+    """How the rules stand to the wish, and what the search came to, in sentences."""

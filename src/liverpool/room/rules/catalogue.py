@@ -15,6 +15,7 @@ from liverpool.engine.presets import load, whole_title
 from liverpool.engine.questions import FieldQuestion, groups, questions
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.seating import Direction
+from liverpool.laboratory import OPEN
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
 from liverpool.room.messages import editing
@@ -34,7 +35,7 @@ def catalogue(asked: int) -> editing.Catalogue:
     set_names, run_names = (
         tuple(name for name in NAMES if is_possible(Slot(kind, 2, NAMES[name]))) for kind in Kind
     )
-    return editing.Catalogue(asked, _groups(), set_names, run_names)
+    return editing.Catalogue(asked, _groups(), set_names, run_names, OPEN)
 
 
 @cache

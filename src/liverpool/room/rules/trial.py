@@ -7,15 +7,20 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from liverpool.engine.changes import FIELDS, by_key
 from liverpool.engine.check import checked
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+from liverpool.laboratory.deals import DEALS
 from liverpool.laboratory.effects import (
     MOST_GAMES,
     Answer,
     Effect,
     answers_to,
     is_settled,
+    skill_is_settled,
     told,
 )
 from liverpool.laboratory.experiment import Experiment, Finding, Tally
@@ -40,12 +45,14 @@ MOST_WORK: Final = 60.0
 """Seconds of workers' time for a trial in the simulator."""
 MOST_SLOW_WORK: Final = 300.0
 """The same in the engine."""
-SLICE: Final = 1.0
-"""Seconds of a slice: a worker is free for others after them, and who looks sees what is new."""
-AT_FIRST: Final = 24
+SLICE: Final = 0.4
+"""Seconds of a slice: a worker is free for others after them, and who looks sees what is new. A
+server without workers does nothing else meanwhile."""
+AT_FIRST: Final = 12
 MOST_AT_ONCE: Final = 128
 """Games of a slice, before it is known how long they take, and at most."""
 NOT_TRIED: Final = ("deals", "players", "stakes")
+"""The groups of questions of which no single answer is tried; all deals together are."""
 LARGE: Final = 20
 """From here on numbers are written without a decimal place."""
 BEGINS: Final = "The first games are being played…"
@@ -55,6 +62,7 @@ WAITS_FOR_OTHERS: Final = "Others are trying rules just now; yours comes after t
 SLOWER: Final = "It takes minutes in place of seconds."
 LEFT_OUT: Final = "Left out, because it would play slowly: {answers}"
 NOT_SO_MANY: Final = "Not so many can play by these rules; choose another number of players."
+YOURS: Final = "Your deals."
 CANNOT_TRY: Final = "This question has no other answers that could be tried with your rules."
 
 
@@ -79,10 +87,6 @@ class Prepared(NamedTuple):
     """Why it does, or what is left out since it would; a sentence, or nothing."""
 
 
-Found = Prepared | Unplayable | Played
-"""What a slice comes to."""
-
-
 def prepared(asked: ReadEffects) -> Prepared | Unplayable:
     """What workers do first: finds the answers that can be tried."""
     try:
@@ -94,10 +98,11 @@ def prepared(asked: ReadEffects) -> Prepared | Unplayable:
 class Trial:
     """A question whose answers are played on the same cards."""
 
-    def __init__(self, asked: ReadEffects) -> None:
+    def __init__(self, first: Slice) -> None:
+        """`first` finds out what is to be tried."""
         self.trouble = ""
         """Why it cannot be played, in a sentence."""
-        self._first: Slice | None = Slice(prepared, (asked,))
+        self._first: Slice | None = first
         self._tried: Prepared | None = None
         self._begun = 0
         """How many games are played, or under way."""
@@ -119,8 +124,11 @@ class Trial:
     @property
     def _part(self) -> float:
         """How much of what is played at most is."""
-        most = MOST_SLOW_WORK if self._is_slow else MOST_WORK
-        return min(1.0, max(self._tally.games / MOST_GAMES, self._work / most))
+        return min(1.0, max(self._tally.games / MOST_GAMES, self._work / self._most_work))
+
+    @property
+    def _most_work(self) -> float:
+        return MOST_SLOW_WORK if self._is_slow else MOST_WORK
 
     def next_slice(self) -> Slice | None:
         """What is to be done next; None where nothing is before what is under way is done."""
@@ -131,16 +139,20 @@ class Trial:
         if self._tried is None or not numbers:
             return None
         self._begun = numbers.stop
-        return Slice(played, (self._tried.experiment, numbers))
+        experiment = self._tried.experiment
+        if skill_is_settled(self._effects):
+            experiment = replace(experiment, with_skill=False)
+        return Slice(played, (experiment, numbers))
 
     @property
     def _at_once(self) -> int:
         """How many games make a slice: few at first, then as many as the time allows."""
         if not self._tally.games:
             return 1 if self._is_slow else AT_FIRST
-        return max(1, min(MOST_AT_ONCE, int(SLICE * self._tally.games / (self._work or SLICE))))
+        fitting = int(SLICE * self._tally.games / (self._work or SLICE))
+        return max(1 if self._is_slow else AT_FIRST, min(MOST_AT_ONCE, fitting))
 
-    def add(self, piece: Slice, found: Found) -> None:
+    def add(self, piece: Slice, found: object) -> None:
         """What was played counts in the order of the games, whoever played faster."""
         match found:
             case Unplayable(sentence):
@@ -152,6 +164,8 @@ class Trial:
                 self._work += seconds
                 self._early[piece.args[1].start] = tally
                 self._add_up()
+            case _:
+                raise TypeError(f"No slice of a trial comes to this: {found!r}")
 
     def _add_up(self) -> None:
         assert self._tried is not None, "it was played"
@@ -227,15 +241,21 @@ def _written(number: float) -> str:
     return f"{number:.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
-def _prepared(asked: ReadEffects) -> Prepared:
-    """Raises `RulesError` for rules that contradict themselves, and `RequestRefused` where there is
-    nothing to try."""
-    key = asked.question
-    rules = checked(from_query(asked.query).rules)
+def rules_of(query: str, players: int) -> RuleSet:
+    """The rules that are tried; raises `RulesError` for rules that contradict themselves, and
+    `RequestRefused` where so many can't play them."""
+    rules = checked(from_query(query).rules)
     if faults := too_large(rules):
         raise RequestRefused(in_words(faults[0]))
-    if not rules.players.min <= asked.players <= rules.players.max:
+    if not rules.players.min <= players <= rules.players.max:
         raise RequestRefused(NOT_SO_MANY)
+    return rules
+
+
+def _prepared(asked: ReadEffects) -> Prepared:
+    """Raises what `rules_of` does, and `RequestRefused` where there is nothing to try."""
+    key = asked.question
+    rules = rules_of(asked.query, asked.players)
     if not can_be_tried(key):
         raise RequestRefused(CANNOT_TRY)
     found = [each for each in answers_to(rules, key) if not too_large(each.rules)]
@@ -243,6 +263,8 @@ def _prepared(asked: ReadEffects) -> Prepared:
         raise RequestRefused(CANNOT_TRY)
 
     def named(answers: Iterable[Answer]) -> tuple[str, ...]:
+        if key == DEALS:
+            return tuple(each.sentence for each in answers)
         question = question_of(key, rules.start.direction)
         return tuple(question.answer(each.changes[key]) for each in answers)
 
@@ -256,10 +278,14 @@ def _prepared(asked: ReadEffects) -> Prepared:
         found = fast
     else:
         slow = f"{experiment(found).why_slow()} {SLOWER}"
-    ours = question_of(key, rules.start.direction).answer(by_key(rules)[key])
+    if key == DEALS:
+        ours = YOURS
+    else:
+        ours = question_of(key, rules.start.direction).answer(by_key(rules)[key])
     return Prepared(experiment(found), ours, tuple(found), named(found), not fast, slow)
 
 
 def can_be_tried(key: str) -> bool:
     """Whether a question is about how the game goes, and each of its answers stands alone."""
-    return key in FIELDS and FIELDS[key] is not str and key.partition(".")[0] not in NOT_TRIED
+    is_fit = key in FIELDS and FIELDS[key] is not str and key.partition(".")[0] not in NOT_TRIED
+    return is_fit or key == DEALS

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Edited, EffectsShown } from "../src/messages";
+import type { Catalogue, Edited, EffectsShown, RuleQuestion } from "../src/messages";
 import { scaleOf } from "../src/rules/trials/scale";
 
 // A trial of a rule: what is asked of the server, when no more is, and where dots lie in the charts.
@@ -37,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock("../src/connection/net");
   vi.doUnmock("../src/browser/announce");
+  vi.unstubAllGlobals();
 });
 
 async function tried() {
@@ -44,7 +45,7 @@ async function tried() {
   const state = await import("../src/rules/trials/state");
   const { text } = await import("../src/rules/trials/words");
   edited.value = ruleSet({ "buy.limit": 3 });
-  void state.begin("buy.limit");
+  void state.begin(LIMIT);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   return { ...state, edited, text };
 }
@@ -55,6 +56,7 @@ async function answered(error?: Error): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
+const LIMIT = { kind: "effects", question: "buy.limit" } as const;
 const sure = { sentence: "5 times.", changes: ["Longer."], rest: [] };
 
 describe("a trial", () => {
@@ -73,7 +75,7 @@ describe("a trial", () => {
     await answered();
     expect(asked).toHaveLength(3);
     expect(trial.value?.goesOn).toBe(false);
-    expect(trial.value?.found).toEqual(found);
+    expect(trial.value?.found).toEqual({ ...found, says: [] });
   });
 
   test("is stopped by asking no more, and goes on with what was found", async () => {
@@ -99,12 +101,12 @@ describe("a trial", () => {
 
   test("gives way to another question, whose answers alone count", async () => {
     const { trial, begin } = await tried();
-    void begin("deck.jokers");
+    void begin({ kind: "effects", question: "deck.jokers" });
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     await answered();
-    expect(trial.value).toMatchObject({ question: "deck.jokers", found: null });
+    expect(trial.value).toMatchObject({ tried: { question: "deck.jokers" }, found: null });
     await answered();
-    expect(trial.value?.found).toEqual(found);
+    expect(trial.value?.found).toEqual({ ...found, says: [] });
     expect(asked.map(({ question }) => question)).toEqual([
       "buy.limit",
       "deck.jokers",
@@ -168,6 +170,95 @@ describe("a trial", () => {
     expect(asked[1]?.players).toBe(7);
     edited.value = ruleSet({}, 2, 5);
     expect(players.value).toBe(5);
+  });
+});
+
+describe("a wish", () => {
+  const deal = {
+    sentence: "Leave out deal 1.",
+    changes: [],
+    rest: [],
+    takes: { deals: [] },
+  };
+
+  /** The server answers each change with other rules, and each link with its own. */
+  async function wishing() {
+    vi.stubGlobal("location", { pathname: "/house-rules" });
+    vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
+    const { edited, catalogue } = await import("../src/rules/editor");
+    const model = await import("../src/rules/trials/wishing");
+    const state = await import("../src/rules/trials/state");
+    const question = (key: string) => ({ key }) as RuleQuestion;
+    catalogue.value = {
+      groups: [{ title: "", questions: ["buy.price", "buy.limit"].map(question) }],
+      open: ["deals", "buy.limit"],
+    } as unknown as Catalogue;
+    edited.value = ruleSet({});
+    return { ...model, ...state, edited };
+  }
+
+  test("asks for what is wished, with the usual questions open and first", async () => {
+    const { want, set, leaveOpen, wished } = await wishing();
+    want("minutes", true);
+    want("weaker", true);
+    set("weaker", 4);
+    want("down", true);
+    want("down", false);
+    leaveOpen("buy.price", true);
+    expect(wished.value).toEqual({
+      kind: "balance",
+      wish: { minutes: 90, weaker: 0.2 },
+      open: ["deals", "buy.limit", "buy.price"],
+    });
+    leaveOpen("deals", false);
+    expect(wished.value).toMatchObject({ open: ["buy.limit", "buy.price"] });
+  });
+
+  test("is searched for until it is another one", async () => {
+    const { want, set, wished, otherWish, begin, isSearched } = await wishing();
+    want("minutes", true);
+    expect(isSearched.value).toBe(false);
+    void begin(wished.value);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toEqual({ ...wished.value, query: "{}", players: 4 });
+    expect(isSearched.value).toBe(true);
+    expect(otherWish.value).toBeNull();
+    set("minutes", 60);
+    expect(otherWish.value).toEqual(wished.value);
+  });
+
+  test("has its change taken at a tap, and taken back", async () => {
+    const { take, takeBack, isTaken, edited } = await wishing();
+    const rules = (query: string) =>
+      ({ ...ruleSet({}), query, base: query, differs: [], notes: [] }) as unknown as Edited;
+    edited.value = rules("before");
+    const taking = take(deal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ kind: "edit", query: "before", changes: { deals: [] } });
+    expect(isTaken(deal)).toBe(false);
+    found = rules("after") as unknown as typeof found;
+    answers.shift()?.();
+    await taking;
+    expect(isTaken(deal)).toBe(true);
+    expect(isTaken({ ...deal, sentence: "Another." })).toBe(false);
+    const back = takeBack();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toMatchObject({ kind: "edit", query: "before" });
+    found = rules("before") as unknown as typeof found;
+    answers.shift()?.();
+    await back;
+    expect(isTaken(deal)).toBe(false);
+    expect(said.at(-1)).toBe("Your rules are as before.");
+  });
+
+  test("whose change is refused is not taken", async () => {
+    const { take, isTaken } = await wishing();
+    const taking = take(deal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    answers.shift()?.(new Refusal("They can't be so."));
+    await taking;
+    expect(isTaken(deal)).toBe(false);
+    expect(said).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ interface Answers {
   peek: "peeked";
   book: "book_read";
   edit: "edited";
+  balance: "effects";
   shorten: "shortened";
   publish: "published";
   begin_record: "record_begun";

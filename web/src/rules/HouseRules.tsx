@@ -10,6 +10,7 @@ import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
+import { laterPart } from "../widgets/later";
 import { Trouble } from "../widgets/Trouble";
 import {
   begin,
@@ -32,6 +33,7 @@ import { Sentences } from "./Sentences";
 import { SmallButton } from "./SmallButton";
 import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";
+import { text as trials } from "./trials/words";
 import { text } from "./words";
 import { Yours } from "./Yours";
 import "./rules.css";
@@ -184,6 +186,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <Start ruleSet={ruleSet} />
         <Trouble says={general} />
         <Faults />
+        <Balance />
         <Questions groups={groups} />
         <InShort title={text.warnings} all={ruleSet.warnings.map(({ sentence }) => sentence)} />
         <InShort title={text.short} all={ruleSet.short} />
@@ -193,6 +196,22 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
       <InView ruleSet={ruleSet} />
       <SaveDialogs ruleSet={ruleSet} />
     </>
+  );
+}
+
+const Wishes = laterPart(() => import("./trials/Balance").then((found) => found.Balance));
+
+function Balance() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      class="panel group"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{trials.balance}</summary>
+      {open && <Wishes />}
+    </details>
   );
 }
 

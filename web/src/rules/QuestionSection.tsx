@@ -58,6 +58,7 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
       <WarningsOf question={key} />
       <TroubleOf question={key === DEALS ? "deals" : key} />
       {question.tried && <TryIt question={question} />}
+      {key === DEALS && <TryDeals question={question} />}
       <Sources question={question} />
     </section>
   );
@@ -67,19 +68,31 @@ const Trial = laterPart(() => import("./trials/Trial").then((found) => found.Tri
 
 /** What its answers change, played on the same cards. */
 function TryIt({ question }: { question: RuleQuestion }) {
-  const open = trial.value?.question === question.key;
+  const { key } = question;
+  const tried = trial.value?.tried;
+  const open = tried?.kind === "effects" && tried.question === key;
   return (
     <>
       <Button
         icon="play"
         class="try-it"
         aria-expanded={open}
-        onClick={() => (open ? close() : begin(question.key))}
+        onClick={() => (open ? close() : begin({ kind: "effects", question: key }))}
       >
         {trials.tryIt}
         <span class="spoken">{trials.of(question.ask)}</span>
       </Button>
       {open && <Trial question={question} />}
+    </>
+  );
+}
+
+/** The deals are tried together. */
+function TryDeals({ question }: { question: RuleQuestion }) {
+  return (
+    <>
+      <TryIt question={{ ...question, key: "deals", ask: text.deals }} />
+      <p class="mute">{trials.ofDeals}</p>
     </>
   );
 }

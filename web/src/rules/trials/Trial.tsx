@@ -1,5 +1,7 @@
-// What comes of each other answer to a question, as it is played: sentences first, charts on a tap.
+// What comes of each other answer to a question or of each change for a wish, as it is played: sentences
+// first, charts on a tap.
 
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../../browser/announce";
 import type { AnswerTried, ChartShown, RuleQuestion } from "../../messages";
@@ -7,48 +9,86 @@ import { Button } from "../../widgets/Button";
 import { Stepper } from "../../widgets/Stepper";
 import { Trouble } from "../../widgets/Trouble";
 import { edited } from "../editor";
-import { begin, close, goOn, isOutdated, players, playWith, stop, trial } from "./state";
+import {
+  begin,
+  close,
+  goOn,
+  isOutdated,
+  players,
+  playWith,
+  stop,
+  type Tried,
+  trial,
+} from "./state";
 import { TrialChart } from "./TrialChart";
 import { text } from "./words";
 import "./trial.css";
 
 export function Trial({ question: { ask } }: { question: RuleQuestion }) {
   useEffect(() => close, []);
-  const now = trial.value;
-  const { least = 0, most = 0 } = edited.value ?? {};
-  const found = now?.found ?? null;
   return (
     <section class="trial" aria-label={text.title(ask)}>
-      <Progress />
-      <Trouble says={now?.trouble} />
-      {found?.slow && <p class="note">{found.slow}</p>}
-      {found?.answers.map((answer) => (
-        <Tried key={answer.sentence} answer={answer} />
-      ))}
-      {found?.sure && <p class="mute">{found.sure}</p>}
-      {found && found.charts.length > 0 && <Charts charts={found.charts} />}
-      <Stepper
-        label={text.players}
-        value={players.value}
-        least={least}
-        most={most}
-        onChange={playWith}
-      />
+      <Played />
+      <Players />
       <p class="mute">{text.lead}</p>
     </section>
   );
 }
 
-function Progress() {
+/** With how many is played. */
+export function Players() {
+  const { least = 0, most = 0 } = edited.value ?? {};
+  return (
+    <Stepper
+      label={text.players}
+      value={players.value}
+      least={least}
+      most={most}
+      onChange={playWith}
+    />
+  );
+}
+
+interface PlayedProps {
+  /** What is tried from now on where that is something else than before, by which all found is outdated. */
+  next?: Tried | null;
+  /** What can be done with an answer. */
+  way?: (answer: AnswerTried) => ComponentChildren;
+}
+
+/** How far the trial is, and what it has found. */
+export function Played({ next = null, way }: PlayedProps) {
   const now = trial.value;
-  const { found = null, goesOn = true, question = "" } = now ?? {};
-  const outdated = isOutdated.value;
+  const found = now?.found ?? null;
+  return (
+    <>
+      <Progress next={next} />
+      <Trouble says={now?.trouble} />
+      {found?.slow && <p class="note">{found.slow}</p>}
+      {found?.says?.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      {found?.answers.map((answer) => (
+        <Answer key={answer.sentence} answer={answer}>
+          {way?.(answer)}
+        </Answer>
+      ))}
+      {found?.sure && <p class="mute">{found.sure}</p>}
+      {found && found.charts.length > 0 && <Charts charts={found.charts} />}
+    </>
+  );
+}
+
+function Progress({ next }: { next: Tried | null }) {
+  const now = trial.value;
+  const { found = null, goesOn = true, tried } = now ?? {};
+  const outdated = isOutdated.value || next !== null;
   useEffect(() => {
     if (outdated && goesOn) stop();
   }, [outdated]);
   const isOver = found?.is_over ?? false;
   const press = () => {
-    if (outdated) void begin(question);
+    if (outdated && tried) void begin(next ?? tried);
     else if (isOver) say(text.over);
     else if (goesOn) stop();
     else void goOn();
@@ -56,7 +96,7 @@ function Progress() {
   const says = goesOn || isOver ? (found?.progress ?? text.begins) : text.stopped;
   return (
     <div class="trial-progress">
-      <p>{outdated ? text.changed : says}</p>
+      <p>{isOutdated.value ? text.changed : next ? text.otherWish : says}</p>
       <progress aria-label={text.played} value={found?.part ?? 0} />
       {/* One button all the while, so that the focus stays. */}
       <Button aria-disabled={isOver && !outdated} onClick={press}>
@@ -66,10 +106,17 @@ function Progress() {
   );
 }
 
-function Tried({ answer: { sentence, changes, rest } }: { answer: AnswerTried }) {
+function Answer({
+  answer: { sentence, changes, rest, then },
+  children,
+}: {
+  answer: AnswerTried;
+  children: ComponentChildren;
+}) {
   return (
     <section class="trial-answer">
       <h4>{sentence}</h4>
+      {then && <p>{then}</p>}
       {changes.length > 0 && (
         <ul>
           {changes.map((each) => (
@@ -82,6 +129,7 @@ function Tried({ answer: { sentence, changes, rest } }: { answer: AnswerTried })
           {each}
         </p>
       ))}
+      {children}
     </section>
   );
 }

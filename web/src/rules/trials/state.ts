@@ -1,17 +1,21 @@
-// The one trial of this page: a question whose answers are played on the same cards. The server plays on as
-// long as it is asked, so to stop is to ask no more.
+// The one trial of this page: a question whose answers are played on the same cards, or a wish for which
+// changes are searched. The server plays on as long as it is asked, so to stop is to ask no more.
 
 import { computed, effect, signal } from "@preact/signals";
 import { say } from "../../browser/announce";
 import { ask, Refusal, sentenceOf } from "../../connection/net";
 import { connection } from "../../connection/state";
-import type { Edited, EffectsShown } from "../../messages";
+import type { Edited, EffectsShown, ReadBalance, ReadEffects } from "../../messages";
 import { edited, settled } from "../editor";
 import { text } from "./words";
 
+/** What is tried: the key of a question, or a wish with the questions that it leaves open. */
+export type Tried =
+  | Pick<ReadEffects, "kind" | "question">
+  | Pick<ReadBalance, "kind" | "wish" | "open">;
+
 export interface Trial {
-  /** The key of the question. */
-  question: string;
+  tried: Tried;
   /** The rules that are played, as a link has them. */
   query: string;
   /** What they change, by which is seen that they are no longer those of the page. */
@@ -43,19 +47,19 @@ export const isOutdated = computed(
 /** Changes with each trial that begins, goes on or ends, so that answers to an older one count for nothing. */
 let turn = 0;
 
-/** Begins with a question, in place of any other. */
-export async function begin(question: string): Promise<void> {
+/** Begins with a question or a wish, in place of any other. */
+export async function begin(tried: Tried): Promise<void> {
   turn += 1;
   const mine = turn;
-  if (edited.value) trial.value = trialOf(question, edited.value);
+  if (edited.value) trial.value = trialOf(tried, edited.value);
   await settled();
   if (mine !== turn || edited.value === null) return;
-  trial.value = trialOf(question, edited.value);
+  trial.value = trialOf(tried, edited.value);
   await goOn();
 }
 
-const trialOf = (question: string, ruleSet: Edited): Trial => ({
-  question,
+const trialOf = (tried: Tried, ruleSet: Edited): Trial => ({
+  tried,
   query: ruleSet.query,
   rules: rulesOf(ruleSet),
   players: players.value,
@@ -70,9 +74,9 @@ export async function goOn(): Promise<void> {
   const mine = turn;
   change({ goesOn: true, trouble: "" });
   while (mine === turn && trial.value?.goesOn) {
-    const { question, query, players } = trial.value;
+    const { tried, query, players } = trial.value;
     try {
-      const found = await ask({ kind: "effects", query, question, players });
+      const found = await ask({ ...tried, query, players });
       if (mine === turn) hear(found);
     } catch (error) {
       if (error instanceof Refusal || connection.value === "ended") {
@@ -98,9 +102,9 @@ function connected(): Promise<void> {
 function hear(found: EffectsShown): void {
   const before = trial.value?.found ?? null;
   // After a lost connection it begins anew: what was found stays until as much is played again.
-  const { answers, charts, sure } = before && before.part > found.part ? before : found;
+  const { answers, charts, sure, says = [] } = before && before.part > found.part ? before : found;
   const part = Math.max(found.part, before?.part ?? 0);
-  change({ found: { ...found, part, answers, charts, sure }, goesOn: !found.is_over });
+  change({ found: { ...found, part, answers, charts, sure, says }, goesOn: !found.is_over });
   if (found.is_over) say(text.over);
   else if (!isSure(before) && isSure(found)) say(text.first);
 }
@@ -125,7 +129,7 @@ export function close(): void {
 export function playWith(count: number): void {
   wanted.value = count;
   const under = trial.value;
-  if (under) void begin(under.question);
+  if (under) void begin(under.tried);
 }
 
 function change(now: Partial<Trial>): void {

@@ -48,6 +48,7 @@ PARTS: Final = (
     "src/dialogs/Elsewhere.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
+    "src/rules/trials/Balance.tsx",
     "src/rules/trials/Trial.tsx",
     "src/keeper/Keeper.tsx",
     "src/keeper/LookedOn.tsx",

@@ -69,6 +69,18 @@ def test_fewer_deals_are_proposed_for_fewer_minutes() -> None:
     assert all(len(each.changes) == 1 for each in got.proposals)
 
 
+def test_what_is_proposed_is_not_all_of_a_kind() -> None:
+    """Four ways of more deals do, and more buys nearly."""
+    more = [
+        {"deals": [{"cards": cards, "contract": "set 3, set 3"}] * many}
+        for many in (8, 9)
+        for cards in (10, 11)
+    ]
+    first, second, third = found(Wish(minutes=130), [more, LIMITS]).proposals
+    assert [*first.changes] == [*second.changes] == ["deals"]
+    assert "buy.limit" in third.changes
+
+
 def test_two_changes_go_together_where_one_does_not_do() -> None:
     got = found(Wish(minutes=60, weaker=0.2), [FEWER, JOKERS])
     assert got.proposals[0].changes == {**FEWER[1], **JOKERS[2]}

@@ -2,13 +2,45 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 from liverpool.cli import main
+from liverpool.engine.rules import RuleSet
 from liverpool.laboratory import balance_command
-from liverpool.laboratory.balance import FRESH, FRESH_FROM, Progress, balance
+from liverpool.laboratory.balance import (
+    FRESH,
+    FRESH_FROM,
+    Figures,
+    Progress,
+    Trial,
+    Wish,
+    balance,
+)
+from liverpool.laboratory.wishes import in_evenings
+
+
+@pytest.fixture(autouse=True)
+def by_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search ends after so many games, however fast they are played."""
+    played = 0
+
+    def counted(wish: Wish, seats: int, seed: int) -> Trial:
+        plays = in_evenings(wish, seats, seed)
+
+        def trial(rules: RuleSet, games: range) -> Figures:
+            nonlocal played
+            played += len(games)
+            return plays(rules, games)
+
+        return trial
+
+    clock = partial(balance, clock=lambda: played / 1000)
+    monkeypatch.setattr(balance_command, "balance", clock)
+    monkeypatch.setattr(balance_command, "in_evenings", counted)
+
 
 SHORT = ("balance", "--rules", "dunlop+first", "--players", "3", "--seconds", "1")
 
@@ -28,7 +60,7 @@ def test_an_interrupted_search_says_what_is_nearest(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*given: Any, **named: Any) -> Iterator[Any]:
-        for step in balance(*given, **named):
+        for step in balance(*given, **named, clock=lambda: 0.0):
             yield step
             if isinstance(step, Progress) and step.best:
                 raise KeyboardInterrupt

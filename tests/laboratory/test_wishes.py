@@ -22,8 +22,8 @@ def test_deals_are_left_out() -> None:
     assert len({len(changed(DUNLOP, each).deals) for each in fewer}) == 4
     said = [answer_with(DUNLOP, each).sentence for each in fewer]
     assert said[0] == "Leave out deal 1."
-    assert "Leave out deal 2 and 5." in said
-    assert said[-1] == "Leave out deal 4, 5, 6 and 7."
+    assert "Leave out deals 2 and 5." in said
+    assert said[-1] == "Leave out deals 4, 5, 6 and 7."
     both = answer_with(DUNLOP, {**fewer[0], "buy.limit": 2})
     assert both.sentence.startswith("Leave out deal 1. How often may you buy in a deal? ")
     assert both.rules == changed(DUNLOP, both.changes)

@@ -32,6 +32,8 @@ ENOUGH: Final = 320
 """Games after which nobody is sent home any more."""
 KEPT: Final = 5
 """Candidates that go into the last measurement."""
+ALIKE_KEPT: Final = 2
+"""Of them, those that answer the same questions: a family chooses between unlike changes."""
 FRESH: Final = 2000
 """Games of the last measurement, at most."""
 PART: Final = 40
@@ -292,7 +294,7 @@ class _Search:
                         ]
                     )
                     played = [each for each in candidates if each.games]
-                    self._best = sorted(played, key=self._order)[:KEPT]
+                    self._best = _unlike(sorted(played, key=self._order))
             if games >= ENOUGH:
                 return
             candidates = sorted(candidates, key=self._order)
@@ -392,6 +394,16 @@ class _Search:
         nearest = min((self._today, *self._best), key=self._order)
         today, values = self._values(self._today), self._values(nearest)
         return Progress(self._games, self._left, today, nearest.change, values)
+
+
+def _unlike(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """The first few, of which not too many answer the same questions."""
+    kept: list[_Candidate] = []
+    for each in candidates:
+        alike = sum(other.change.keys() == each.change.keys() for other in kept)
+        if alike < ALIKE_KEPT:
+            kept.append(each)
+    return kept[:KEPT]
 
 
 def _does(smaller: Proposal, larger: Proposal) -> bool:

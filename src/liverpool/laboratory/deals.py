@@ -38,7 +38,9 @@ def said_of(rules: RuleSet, then: Any) -> str:
             return f"Deal {cards} in each deal."
     left = [str(number) for number in _missing(now, then)]
     whole = len(left) + len(then) == len(now)
-    return f"Leave out deal {listed(left)}." if left and whole else ""
+    if not left or not whole:
+        return ""
+    return f"Leave out deal{'s' * (len(left) > 1)} {listed(left)}."
 
 
 def _of(rules: RuleSet) -> Deals:

@@ -100,7 +100,7 @@ function MayChange({ groups }: { groups: readonly QuestionGroup[] }) {
           tried.length > 0 && (
             <details key={title}>
               <summary>
-                {title} <span class="chip">{text.someOpen(many)}</span>
+                {title} {many > 0 && <span class="chip">{text.someOpen(many)}</span>}
               </summary>
               {tried.map(({ key, ask }) => (
                 <MayBeOther key={key} of={key} ask={ask} />

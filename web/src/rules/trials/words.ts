@@ -26,7 +26,7 @@ export const text = {
     "Say what you wish for. Bots play your rules with many small changes and find up to three that come nearest. Nothing changes until you take one.",
   wishes: "We wish for",
   minutes: {
-    wish: "An evening that is neither too long nor too short",
+    wish: "An evening of the right length",
     number: "It takes about",
     unit: "minutes",
   },

@@ -40,7 +40,7 @@ def checked() -> Checked:
     return Checked()
 
 
-def button(page: Page | Locator, name: str) -> Locator:
+def button(page: Page | Locator, name: str | re.Pattern[str]) -> Locator:
     return page.get_by_role("button", name=name)
 
 
@@ -548,6 +548,40 @@ async def test_a_rule_is_tried_and_says_what_it_changes(site: Site, checked: Che
     await expect(stop).to_have_text("Try it again")
     await press(limit.locator(".try-it"))
     await expect(limit.locator(".trial")).to_have_count(0)
+
+
+@pytest.mark.full
+async def test_a_change_for_a_wish_is_found_and_taken_and_taken_back(
+    site: Site, checked: Checked
+) -> None:
+    server = site.shared()
+    page = await site.visit(width=320, height=640, touch=True)
+    both = [{"cards": 7, "contract": each} for each in ("set 3", "run 4")]
+    await arrives(page, server.url, query_over("dunlop", {"deals": both}))
+    await opens(page, "Balance our game")
+    balance = page.locator(".balance")
+    await press(button(balance, "Find changes"))
+    await expect(balance.locator(".trouble")).to_have_text("Say what you wish for first.")
+    await press(balance.get_by_label("An evening of the right length"))
+    for _ in range(8):
+        await press(button(balance, "It takes about: less"))
+    await press(balance.locator(".may-change > summary"))
+    await expect(balance.get_by_label("How many deals are played")).to_be_checked()
+    await checked.look(page, "a wish at 320")
+    await press(button(balance, "Try it again"))
+    change = button(balance, re.compile("Take this change ?: Leave out deal [12]"))
+    await expect(change.first).to_be_visible(timeout=3 * PLAYED)
+    await differs(page, 1)
+    await press(change.first)
+    await differs(page, 1)
+    taken = button(balance, re.compile("Take it back"))
+    await expect(taken).to_be_focused()
+    await expect(change).to_have_count(0)
+    await checked.look(page, "a change that was taken at 320")
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 320
+    await press(taken)
+    await expect(change.first).to_be_focused()
+    assert checked.faults == {}, checked.told()
 
 
 @pytest.mark.full

@@ -264,3 +264,7 @@ async def test_a_rule_is_tried_without_a_server(site: Site) -> None:
     limit = page.locator('[data-question="buy.limit"]')
     await press(limit.locator(".try-it"))
     await expect(limit.locator(".trial-answer li").first).to_be_visible(timeout=STARTS)
+    await press(page.get_by_text("Balance our game"))
+    await press(page.get_by_label("An evening of the right length"))
+    await press(page.get_by_role("button", name="Find changes"))
+    await expect(page.get_by_text("The nearest so far")).to_be_visible(timeout=STARTS)

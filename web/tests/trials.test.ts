@@ -100,8 +100,9 @@ describe("a trial", () => {
   });
 
   test("gives way to another question, whose answers alone count", async () => {
-    const { trial, begin } = await tried();
+    const { trial, begin, leave } = await tried();
     void begin({ kind: "effects", question: "deck.jokers" });
+    leave(LIMIT.question);
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     await answered();
     expect(trial.value).toMatchObject({ tried: { question: "deck.jokers" }, found: null });

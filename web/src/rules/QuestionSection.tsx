@@ -8,7 +8,7 @@ import { Control } from "./Controls";
 import { Deals } from "./Deals";
 import { catalogue, edited } from "./editor";
 import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Findings";
-import { begin, close, trial } from "./trials/state";
+import { begin, close, isAbout } from "./trials/state";
 import { text as trials } from "./trials/words";
 import { text } from "./words";
 
@@ -69,8 +69,7 @@ const Trial = laterPart(() => import("./trials/Trial").then((found) => found.Tri
 /** What its answers change, played on the same cards. */
 function TryIt({ question }: { question: RuleQuestion }) {
   const { key } = question;
-  const tried = trial.value?.tried;
-  const open = tried?.kind === "effects" && tried.question === key;
+  const open = isAbout(key);
   return (
     <>
       <Button

@@ -11,9 +11,9 @@ import { Trouble } from "../../widgets/Trouble";
 import { edited } from "../editor";
 import {
   begin,
-  close,
   goOn,
   isOutdated,
+  leave,
   players,
   playWith,
   stop,
@@ -24,8 +24,8 @@ import { TrialChart } from "./TrialChart";
 import { text } from "./words";
 import "./trial.css";
 
-export function Trial({ question: { ask } }: { question: RuleQuestion }) {
-  useEffect(() => close, []);
+export function Trial({ question: { key, ask } }: { question: RuleQuestion }) {
+  useEffect(() => () => leave(key), []);
   return (
     <section class="trial" aria-label={text.title(ask)}>
       <Played />

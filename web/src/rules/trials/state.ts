@@ -119,6 +119,17 @@ export function stop(): void {
   say(text.stopped);
 }
 
+/** Whether it is about this question. */
+export function isAbout(question: string): boolean {
+  const tried = trial.value?.tried;
+  return tried?.kind === "effects" && tried.question === question;
+}
+
+/** Ends the trial of this question, not that of another one which has taken its place. */
+export function leave(question: string): void {
+  if (isAbout(question)) close();
+}
+
 /** Ends it, and what was found is no longer shown. */
 export function close(): void {
   turn += 1;

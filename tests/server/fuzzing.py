@@ -138,6 +138,8 @@ class Drawn:
                 low = kind.ge if kind.ge is not None else -3
                 high = kind.le if kind.le is not None else 60 if kind.lt is None else kind.lt - 1
                 return random.randint(int(low), int(high))
+            case inspect.FloatType():
+                return random.choice((0, 0.5, 1, kind.ge, kind.le, 2000.0))
             case inspect.StrType():
                 return self.text(kind)
             case inspect.CustomType():  # a secret that fits nothing

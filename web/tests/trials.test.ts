@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Catalogue, Edited, EffectsShown, RuleQuestion } from "../src/messages";
 import { scaleOf } from "../src/rules/trials/scale";
@@ -229,10 +230,13 @@ describe("a wish", () => {
   });
 
   test("has its change taken at a tap, and taken back", async () => {
-    const { take, takeBack, isTaken, edited } = await wishing();
+    const { take, takeBack, isTaken, canTake, edited, trial } = await wishing();
     const rules = (query: string) =>
       ({ ...ruleSet({}), query, base: query, differs: [], notes: [] }) as unknown as Edited;
     edited.value = rules("before");
+    trial.value = { rules: "before {}" } as unknown as typeof trial.value;
+    const seen: boolean[] = [];
+    effect(() => void seen.push(canTake(deal)));
     const taking = take(deal);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toMatchObject({ kind: "edit", query: "before", changes: { deals: [] } });
@@ -241,7 +245,8 @@ describe("a wish", () => {
     answers.shift()?.();
     await taking;
     expect(isTaken(deal)).toBe(true);
-    expect(isTaken({ ...deal, sentence: "Another." })).toBe(false);
+    const other = { ...deal, sentence: "Another." };
+    expect([isTaken(other), canTake(other)]).toEqual([false, false]);
     const back = takeBack();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]).toMatchObject({ kind: "edit", query: "before" });
@@ -250,6 +255,7 @@ describe("a wish", () => {
     await back;
     expect(isTaken(deal)).toBe(false);
     expect(said.at(-1)).toBe("Your rules are as before.");
+    expect(seen, "its button stays, and the focus on it").not.toContain(false);
   });
 
   test("whose change is refused is not taken", async () => {

@@ -7,9 +7,10 @@ import { Button } from "../../widgets/Button";
 import { Checkbox } from "../../widgets/Checkbox";
 import { Stepper } from "../../widgets/Stepper";
 import { catalogue } from "../editor";
-import { begin, close, isOutdated } from "./state";
+import { begin, close } from "./state";
 import { Played, Players } from "./Trial";
 import {
+  canTake,
   GOALS,
   type Goal,
   isSearched,
@@ -117,10 +118,10 @@ function MayBeOther({ of: key, ask }: { of: string; ask: string }) {
   return <Checkbox label={ask} on={open.value.has(key)} onChange={(now) => leaveOpen(key, now)} />;
 }
 
-/** Takes a change into the rules, or back; one that was found for other rules is not offered. */
+/** Takes a change into the rules, or back. */
 function Take({ answer }: { answer: AnswerTried }) {
   const now = isTaken(answer);
-  if (isOutdated.value && !now) return null;
+  if (!canTake(answer)) return null;
   return (
     <Button icon={now ? "undo" : "check"} onClick={() => (now ? takeBack() : take(answer))}>
       {now ? text.takeBack : text.take}

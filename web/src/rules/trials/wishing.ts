@@ -1,10 +1,10 @@
 // What a family wishes for and what it leaves open, before changes are searched; and the change it took.
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { say } from "../../browser/announce";
 import type { AnswerTried, Wished } from "../../messages";
 import { catalogue, change, edited, trouble, undo } from "../editor";
-import { type Tried, trial } from "./state";
+import { isOutdated, type Tried, trial } from "./state";
 import { text } from "./words";
 
 export type Goal = "minutes" | "weaker" | "leader" | "down";
@@ -92,11 +92,22 @@ const taken = signal<{ sentence: string; query: string } | null>(null);
 export const isTaken = ({ sentence }: AnswerTried) =>
   taken.value?.sentence === sentence && taken.value.query === edited.value?.query;
 
+/** The sentence of the change that is being taken. */
+const taking = signal("");
+
+/** Whether a change can be taken, or taken back; one that was found for other rules cannot. */
+export const canTake = (answer: AnswerTried) =>
+  !isOutdated.value || isTaken(answer) || taking.value === answer.sentence;
+
 export async function take({ sentence, takes = {} }: AnswerTried): Promise<void> {
+  taking.value = sentence;
   await change(takes);
-  if (trouble.value || !edited.value) return;
-  taken.value = { sentence, query: edited.value.query };
-  say(text.taken(sentence));
+  batch(() => {
+    taking.value = "";
+    if (trouble.value || !edited.value) return;
+    taken.value = { sentence, query: edited.value.query };
+    say(text.taken(sentence));
+  });
 }
 
 export async function takeBack(): Promise<void> {

@@ -132,7 +132,7 @@ def test_a_house_rule_is_tried_by_the_second_worker_a_little_at_a_time() -> None
     query = query_over("dunlop", {"deals": [{"cards": 7, "contract": "set 3"}], "buy.limit": 1})
     asked = {"query": query, "question": "buy.limit", "players": 3}
     told = browser.finds("effects", **asked)
-    while not told["answers"]:
+    while not told["sure"]:
         assert not told["is_over"]
         told = browser.finds("effects", **asked)
     assert len(jobs) >= 2, "what is played was found first"

@@ -15,7 +15,7 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import Choice, choice_in
 from liverpool.review.grading import SLIPS, Grade, Graded, graded
-from liverpool.table.hint_ahead import MOMENT, is_better, is_close, looked_ahead
+from liverpool.table.hint_ahead import MOMENT, is_better, looked_ahead
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
 
@@ -64,8 +64,8 @@ def _said(ahead: Graded | None) -> str:
     if ahead is None:
         return NAMED
     if is_better(ahead):
-        return AHEAD if is_close(ahead) else BETTER
-    return CLOSE if is_close(ahead) else NAMED
+        return AHEAD if ahead.is_close else BETTER
+    return CLOSE if ahead.is_close else NAMED
 
 
 def report(count: int, seed: int | str) -> Iterator[str]:
@@ -87,9 +87,8 @@ def report(count: int, seed: int | str) -> Iterator[str]:
 def beside(found: Sequence[Followed]) -> Iterator[str]:
     """How the review grades the moves that hints name, by what the hint said."""
     groups: dict[str, Callable[[Grade | None], bool]] = {
-        "obvious or best": lambda grade: grade in (None, Grade.BEST),
+        "good or best": lambda grade: grade in (None, Grade.GOOD, Grade.BEST),
         "close": lambda grade: grade is Grade.CLOSE,
-        "good": lambda grade: grade is Grade.GOOD,
         "small slip": lambda grade: grade is Grade.SMALL_SLIP,
         "mistake or big mistake": lambda grade: grade in SLIPS[1:],
     }

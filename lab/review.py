@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import fsum, sqrt
 from random import Random
+from time import process_time
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -31,7 +32,6 @@ from liverpool.record import GameRecord, record_from
 from liverpool.review.choices import Choice, choices
 from liverpool.review.grading import (
     CLEAR,
-    LOSSES,
     SLIPS,
     Effort,
     Grade,
@@ -55,10 +55,12 @@ SEEN: Final = 256
 """The worlds that say which other move is the best, and which altered moves are worth measuring."""
 LOOKED_AT: Final = 50
 """Choices of one game that get a first look."""
-LOOK: Final = Effort(choosing=256, least=512, most=512, serious=512)
+LOOK: Final = Effort(choosing=256, most=512, serious=512)
 LOOKS_BAD: Final = 4.0
 """What a choice loses at the first look that is graded for its mistakes. This is far enough below
 the border of a big mistake for nearly all of these to be among them."""
+GRADES: Final = (Grade.BEST, Grade.CLOSE, Grade.GOOD, *SLIPS)
+"""From the best to the worst."""
 MISTAKES: Final = (Grade.MISTAKE, Grade.BIG_MISTAKE)
 
 
@@ -77,12 +79,16 @@ class Points(NamedTuple):
 
 
 class Twice(NamedTuple):
-    """The grades of a choice in two reviews; None where there was nothing to choose."""
+    """The grades of a choice in two reviews; None where all moves came to the same."""
 
     first: Grade | None
     second: Grade | None
     points: Points | None = None
     """Of the first review, where it tells any."""
+    is_fine: bool = False
+    """Whether the first praises the move."""
+    seconds: float = 0.0
+    """Of CPU, for both."""
 
 
 class Known(NamedTuple):
@@ -127,12 +133,15 @@ def bad_twice(seed: str, number: int) -> list[Twice]:
 
 
 def _twice(choice: Choice, key: str) -> Twice:
+    began = process_time()
     first, second = (graded(choice, f"{key}/{again}") for again in (1, 2))
+    seconds = process_time() - began
     points = None
-    if first is not None and (first.costs or first.grade in LOSSES):
+    if first is not None and (first.costs or first.grade in SLIPS):
         known = measured(choice, first.other, worlds_of(choice, f"{key}/known"))
         points = Points(first.loss.mean, known.mean, first.expected if first.costs else None)
-    return Twice(_grade(first), _grade(second), points)
+    is_fine = first is not None and first.is_fine
+    return Twice(_grade(first), _grade(second), points, is_fine, seconds)
 
 
 def known(seed: str, number: int) -> list[Known]:
@@ -244,21 +253,24 @@ def said_again(found: Sequence[Twice]) -> Iterator[str]:
     graded_first = [each for each in found if each.first is not None]
     blamed = [each for each in found if each.first in SLIPS]
     yield from AGAIN
-    for grade in Grade:
+    for grade in GRADES:
         yield _row(grade.replace("_", " "), [each for each in found if each.first is grade])
+    yield _row("fine moves", [each for each in found if each.is_fine])
     clear = [each for each in graded_first if each.first is not Grade.CLOSE]
     yield _row("**all but close**", clear)
     yield _row("all that were graded", graded_first)
     yield _row("small slip or worse", blamed)
-    yield _row("obvious", [each for each in found if each.first is None])
+    told_apart = [each for each in clear if each.second not in (Grade.CLOSE, None)]
+    yield _row("graded both times, and not close", told_apart)
     close = len(graded_first) - len(clear)
+    seconds = fsum(each.seconds for each in found) / max(2 * len(found), 1)
     again = sum(each.second in SLIPS for each in blamed)
     yield ""
     yield (
         f"Close were {share(close, len(graded_first))} of the {len(graded_first)} that were"
-        f" graded; the other {len(found) - len(graded_first)} were obvious, or all moves came to"
-        f" the same. Of those called a small slip or worse, {share(again, len(blamed))}"
-        f" ({interval(again, len(blamed))}) were called one of these again."
+        f" graded; of the other {len(found) - len(graded_first)} all moves came to the same. Each"
+        f" grade took {seconds:.2f} s of CPU. Of those called a small slip or worse,"
+        f" {share(again, len(blamed))} ({interval(again, len(blamed))}) were called so again."
     )
 
 
@@ -272,7 +284,7 @@ def called_again(found: Sequence[Twice]) -> Iterator[str]:
 def told_rightly(found: Sequence[Twice]) -> Iterator[str]:
     """The points that are told, beside what they are known to be."""
     points = [(each.first, each.points) for each in found if each.points]
-    clear = [(each.told, each.known) for first, each in points if first in LOSSES]
+    clear = [(each.told, each.known) for first, each in points if first in SLIPS]
     counted = [(each.expected, each.known) for _, each in points if each.expected is not None]
     yield "| | choices | told | known | told too much |"
     yield "|---|--:|--:|--:|--:|"
@@ -299,9 +311,8 @@ def _row(name: str, those: Sequence[Twice]) -> str:
 
 
 def _are_next(each: Twice) -> bool:
-    """Whether the grades are the same or next to each other: what is obvious is next to the best,
-    and close is between best and good."""
-    order = (None, Grade.BEST, Grade.CLOSE, *LOSSES)
+    """Whether the grades are the same or next to each other."""
+    order = (None, *GRADES)
     return abs(order.index(each.first) - order.index(each.second)) <= 1
 
 
@@ -320,7 +331,9 @@ def found_again(found: Sequence[Known]) -> Iterator[str]:
         called = sum(each.grade in MISTAKES for each in those)
         cells = (name, str(len(those)), share(called, len(those)), interval(called, len(those)))
         yield f"| {' | '.join(cells)} |"
-    counts = Counter(each.grade.replace("_", " ") if each.grade else "obvious" for each in best)
+    counts = Counter(
+        each.grade.replace("_", " ") if each.grade else "all the same" for each in best
+    )
     yield ""
     yield (
         "Of the best moves were graded: "

@@ -21,9 +21,9 @@ from liverpool.bots.search.comparison import Comparison, Gain, seed_of
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import Choice
-from liverpool.review.grading import LOSSES, Grade, graded
+from liverpool.review.grading import SLIPS, graded
 from liverpool.review.practice_files import Entry, made_set, position_of
-from liverpool.table.hint_ahead import is_better, is_close, looked_ahead
+from liverpool.table.hint_ahead import is_better, looked_ahead
 
 CHOICES: Final = 300
 FIRST: Final = 100_000_001
@@ -54,9 +54,9 @@ def told_of(choice: Choice, key: str) -> Iterator[Told]:
     """The same of one choice."""
     view, move = choice.view, choice.move
     found = graded(choice, key)
-    if found is not None and found.grade in LOSSES:
+    if found is not None and found.grade in SLIPS:
         yield Told(LOSS, found.loss, fresh(view, found.other, move, key))
-    if found is not None and found.grade is Grade.BEST:
+    if found is not None and found.is_fine:
         yield Told(WORTH, found.ahead, fresh(view, move, found.other, key))
     if found is not None:
         best = found.tried[0].move
@@ -65,7 +65,7 @@ def told_of(choice: Choice, key: str) -> Iterator[Told]:
             yield Told(BESIDE, each.behind, fresh(view, best, each.move, key))
     usual = expert.weigh(view)[0].move
     seen = looked_ahead(view, usual, lambda: False)
-    if seen is not None and is_better(seen) and not is_close(seen):
+    if seen is not None and is_better(seen) and not seen.is_close:
         yield Told(HINT, seen.loss, fresh(view, seen.other, usual, key))
 
 

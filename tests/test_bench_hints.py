@@ -48,9 +48,9 @@ def test_moves_are_counted_by_what_the_hint_said_and_the_review_found() -> None:
     more = [Followed(BETTER, Grade.SMALL_SLIP), Followed(BETTER, Grade.BIG_MISTAKE)]
     lines = list(beside([*found, *more, Followed(BETTER, Grade.GOOD)]))
     assert lines[2:6] == [
-        f"| {NAMED} | 2 | 2 | 0 | 0 | 0 | 0 |",
-        f"| {CLOSE} | 1 | 0 | 1 | 0 | 0 | 0 |",
-        f"| {AHEAD} | 0 | 0 | 0 | 0 | 0 | 0 |",
-        f"| {BETTER} | 3 | 0 | 0 | 1 | 1 | 1 |",
+        f"| {NAMED} | 2 | 2 | 0 | 0 | 0 |",
+        f"| {CLOSE} | 1 | 0 | 1 | 0 | 0 |",
+        f"| {AHEAD} | 0 | 0 | 0 | 0 | 0 |",
+        f"| {BETTER} | 3 | 1 | 0 | 1 | 1 |",
     ]
     assert lines[-1].startswith("So the review has nothing against 67% (30% to 90%) of 6 moves")

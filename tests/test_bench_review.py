@@ -37,16 +37,23 @@ def test_the_same_grade_again_is_counted_by_the_first() -> None:
     assert "| all that were graded | 5 | 20% | 4% to 62% | 80% |" in lines
     assert "| small slip or worse | 2 | 0% | 0% to 66% | 50% |" in lines
     assert lines[-1].startswith("Close were 20% of the 5 that were graded;")
-    assert "called a small slip or worse, 50% (9% to 91%) were called one of these" in lines[-1]
+    assert "called a small slip or worse, 50% (9% to 91%) were called so" in lines[-1]
 
 
-def test_what_was_obvious_once_is_counted_and_stays_out_of_what_was_graded() -> None:
-    found = [Twice(None, None), Twice(None, BEST), Twice(None, SLIP), Twice(BEST, None)]
-    lines = list(said_again([*found, Twice(SLIP, None)]))
-    assert "| obvious | 3 | 33% | 6% to 79% | 67% |" in lines
+def test_where_all_moves_came_to_the_same_once_nothing_was_graded() -> None:
+    found = [Twice(None, None), Twice(None, BEST), Twice(BEST, None), Twice(SLIP, None)]
+    lines = list(said_again(found))
     assert "| **all but close** | 2 | 0% | 0% to 66% | 50% |" in lines
     assert "| all that were graded | 2 | 0% | 0% to 66% | 50% |" in lines
-    assert "the other 3 were obvious" in lines[-1]
+    assert "of the other 2 all moves came to the same" in lines[-1]
+
+
+def test_fine_moves_and_grades_that_contradict_each_other_are_counted() -> None:
+    found = [Twice(BEST, BEST, is_fine=True), Twice(BEST, CLOSE, is_fine=True, seconds=1.0)]
+    lines = list(said_again([*found, Twice(SLIP, MISTAKE)]))
+    assert "| fine moves | 2 | 50% | 9% to 91% | 100% |" in lines
+    assert "| graded both times, and not close | 2 | 50% | 9% to 91% | 100% |" in lines
+    assert "Each grade took 0.17 s of CPU." in lines[-1]
 
 
 def test_of_choices_that_look_bad_only_mistakes_are_told() -> None:
@@ -72,7 +79,8 @@ def test_choices_that_look_bad_are_graded_in_other_worlds_than_the_look(
 
     monkeypatch.setattr(review, "sampled", lambda *_: [good, bad, obvious])
     monkeypatch.setattr(review, "graded", told)
-    assert review.bad_twice("a", 1) == [Twice(None, None)]
+    (found,) = review.bad_twice("a", 1)
+    assert found[:2] == (None, None)
     seeds = [seed for choice, seed in asked if choice is bad]
     assert seeds == ["bad/a/1/look", "bad/a/1/1", "bad/a/1/2"]
     assert len(asked) == 5
@@ -104,7 +112,7 @@ def test_what_costs_a_lot_and_is_called_so_is_counted() -> None:
     assert "| altered, and costs 8 points or more | 2 | 50% | 9% to 91% |" in lines
     assert "| and clearly so, by 2 standard errors | 1 | 100% | 21% to 100% |" in lines
     assert "| as it was made, and the best move | 2 | 50% | 9% to 91% |" in lines
-    assert lines[-1] == "Of the best moves were graded: mistake 50%, obvious 50%."
+    assert lines[-1] == "Of the best moves were graded: mistake 50%, all the same 50%."
 
 
 def test_all_moves_are_measured_as_they_were_made_and_altered_ones_where_they_cost_much(

@@ -1,6 +1,7 @@
 """The bench of what people are told: which numbers it takes, and what it says of them."""
 
 import pytest
+from msgspec.structs import replace
 
 from lab import told
 from lab.told import BESIDE, COSTS, HINT, KINDS, LOSS, WORTH, Told, beside, told_of
@@ -34,9 +35,10 @@ def test_what_is_told_of_a_choice_is_compared(
         asked.append((best, worse))
         return FRESH
 
+    choice = replace(CHOICE, is_usual=False)
     best = CHOICE.move if mean < 0 else other
     tried = (Tried(best, Gain(9, 0.0, 0.0)), Tried(rest[0], Gain(9, 4.0, 0.5)))
-    found = Graded(CHOICE, other, Gain(9, mean, 0.5), grade, mean > 0, tried)
+    found = Graded(choice, other, Gain(9, mean, 0.5), grade, mean > 0, tried)
     monkeypatch.setattr(told, "graded", lambda *_: found)
     monkeypatch.setattr(told, "looked_ahead", lambda *_: found)
     monkeypatch.setattr(told, "fresh", fresh)

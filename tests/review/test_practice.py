@@ -156,13 +156,10 @@ def test_all_slips_of_a_game_cost_what_the_review_says() -> None:
         assert position.answered(position.options.index(made)).grade is slip.grade
 
 
-def test_a_slip_that_the_worlds_that_tell_leave_open_is_not_practised() -> None:
-    """Whoever practises it is judged by what is written down, and that would be called close."""
-    choice, sure = of_seat(0)[0], Gain(1024, 4.0, 0.5)
-    slip = Graded(choice, choice.others[0], sure, Grade.MISTAKE, True, (), deciding=sure)
+def test_what_is_close_is_not_practised() -> None:
+    choice, loss = of_seat(0)[0], Gain(1024, 4.0, 0.5)
+    slip = Graded(choice, choice.others[0], loss, Grade.MISTAKE, True, ())
     assert can_be_practised(slip)
-    open_ = replace(slip, loss=Gain(1024, 1.2, 0.8), grade=Grade.SMALL_SLIP)
-    assert not can_be_practised(open_)
     assert not can_be_practised(replace(slip, grade=Grade.CLOSE))
 
 

@@ -392,7 +392,7 @@ def test_a_choice_is_graded_and_comes_back_from_the_storage_as_it_was(over: Seat
     names, deal = Names(over.table.names, 0), made_of(over)
     found = choice_judged(cheap, names, cheap.line, deal, ())
     assert found is not None
-    assert found.grade is Grade.BEST
+    assert found.grade is Grade.GOOD
     assert found.shown.tried[0].yours
     kept = KeptReview(1, 2, {cheap.line: found, 0: None})
     assert decode(encode(kept), type=KeptReview) == kept

@@ -139,7 +139,7 @@ def by_other_rules(rules: RuleSet | str) -> tuple[View, PlayerMove]:
 def test_it_is_what_a_review_would_say(
     view: View, move: PlayerMove, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    effort = replace(EFFORT, choosing=32, least=64, most=256, serious=256, fine=256)
+    effort = replace(EFFORT, choosing=32, least=64, most=256, serious=256)
     monkeypatch.setattr(hint_ahead, "EFFORT", effort)
     choice = choice_in(view.public.number, len(view.public.history), view, move)
     assert choice is not None

@@ -223,7 +223,15 @@ def test_more_cards_of_the_pile_are_compared_with_fewer() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "others", "named"),
-    [(21, 20, False), (22, 16, True), (4, 3, True), (8, 7, False), (3, 3, False), (2, 0, True)],
+    [
+        (21, 20, False),
+        (14, 12, False),
+        (22, 16, True),
+        (4, 3, True),
+        (8, 7, False),
+        (3, 3, False),
+        (2, 0, True),
+    ],
 )
 def test_a_trifle_is_no_reason(cards: int, others: int, named: bool) -> None:
     assert is_many(cards, others) is named
@@ -267,6 +275,49 @@ def test_a_card_of_a_set_is_told_from_one_that_is_alone() -> None:
     assert said not in reasons.against(king, three).reasons
     seven = throwing("7d", ready=1.0)
     assert not any("alone" in each for each in reasons.against(seven, king).reasons)
+
+
+def of_the_hand(hand: str, best: str, rival: str, *, rules: str = "dunlop", deal: int = 2) -> str:
+    """What speaks for one discard and against the other beside what was weighed, which is nothing;
+    a run with a joker and three queens lie on the table."""
+    table = {"Ann": ["6h7h**9h", "QcQdQs"]}
+    state = position(rules, deal=deal, hands={"Ben": hand}, table=table)
+    reasons = Reasons(view_of(state, BEN), NAMES)
+    return " ".join(reasons.against(throwing(best), throwing(rival)).reasons)
+
+
+def test_a_card_that_wins_a_joker_later_is_told_from_one_that_does_not() -> None:
+    hand = "8h 8s 2c 4d 4c Js Kd 3s 5d Ac"
+    assert of_the_hand(hand, "8s", "8h", rules="wikipedia").startswith(
+        "Once you are down, you could swap 8h for the joker in Ann's 6 to 9 of hearts."
+    )
+    assert "swap" not in of_the_hand(hand, "8h", "8s", rules="wikipedia")
+
+
+def test_a_card_that_fits_on_the_table_later_is_told_from_one_that_does_not() -> None:
+    hand = "Qh Kh 2c 4d 4c 8s 3s 5d Ac"
+    assert "lay Qh off on Ann's 3 queens" in of_the_hand(hand, "Kh", "Qh")
+    assert "off on" not in of_the_hand(hand, "Qh", "Kh")
+
+
+def test_a_card_that_goes_with_others_in_the_hand_is_told_from_one_that_goes_with_few() -> None:
+    hand = "Jd 9d Jh 7c 7s 4d 3s 5h"
+    said = "Jd goes with 9d and Jh in your hand; 7c only with 7s."
+    state = position("dunlop", deal=2, hands={"Ben": hand})
+    reasons = Reasons(view_of(state, BEN), NAMES)
+    assert reasons._goes_with_more(read_card("7c"), read_card("Jd")) == said
+    assert reasons._goes_with_more(read_card("Jd"), read_card("7c")) == ""
+    none = "7c goes with 7s in your hand; 4d with none."
+    hand = "7c 7s 4d Jc Kh"
+    reasons = Reasons(view_of(position("dunlop", deal=2, hands={"Ben": hand}), BEN), NAMES)
+    assert reasons._goes_with_more(read_card("4d"), read_card("7c")) == none
+
+
+def test_whoever_is_down_is_brought_nearer_to_nothing() -> None:
+    state = playing("2c 3c 4c 7c Kc", table={"Ben": ["7c7d7h", "9c9d9h"]})
+    reasons = Reasons(view_of(state, BEN), NAMES)
+    best, other = throwing("7c", ready=2.0), throwing("3c")
+    assert not any("nearer" in each for each in reasons.against(best, other).reasons)
 
 
 def test_no_more_than_three_reasons_are_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,9 @@ def graded(points: float, kind: Kind = Kind.DISCARD, **changes: PlayerMove) -> G
     choice = next(each for each in of_seat(0) if each.kind is kind)
     other = changes.pop("other", choice.others[0])
     loss = Gain(100, points, 0.2)
-    return Graded(replace(choice, **changes), other, loss, grade_of(loss), points > 0, ())
+    return Graded(
+        replace(choice, is_usual=False, **changes), other, loss, grade_of(loss), points > 0, ()
+    )
 
 
 def words(points: float, kind: Kind = Kind.DISCARD, **changes: PlayerMove) -> ChoiceWords:
@@ -88,7 +90,6 @@ def test_what_is_looked_at_is_told_deal_by_deal() -> None:
 
 def test_a_slip_says_what_was_better_and_by_how_much() -> None:
     assert words(4.2).title() == "You discarded Qd; 8s was better by about 4 points (4 to 5)."
-    assert words(0.7).title().endswith("8s was better by less than a point.")
     said = words(6.6, Kind.BUY).title()
     assert said.startswith("You let ")
     assert said.endswith(" go; buying it was better by about 7 points (6 to 7).")
@@ -102,6 +103,10 @@ def test_a_slip_says_what_was_better_and_by_how_much() -> None:
 def test_what_was_good_is_said_too() -> None:
     assert words(-5.4).title() == "You discarded Qd. A fine move: worth about 5 points (5 to 6)."
     assert words(0.1).title() == "You discarded Qd; 8s was about as good."
+    usual = replace(graded(-5.4), grade=Grade.GOOD)
+    assert ChoiceWords(usual, ANN).title() == (
+        "You discarded Qd; the best move, by about 5 points (5 to 6)."
+    )
 
 
 @pytest.mark.parametrize(
@@ -187,10 +192,10 @@ def seat(*points: float) -> SeatReview[Graded]:
 
 
 def test_what_was_good_comes_first() -> None:
-    well = seat(-3.0, -2.0, 0.1, -1.0, 4.0)
+    well = seat(-3.0, -2.0, 0.1, -1.0, 0.2, -0.3, 4.0)
     assert headline(well) == "You played well"
     assert summary(well) == (
-        "4 of your 5 choices were the best one or close to it. One other is worth another look."
+        "6 of your 7 choices were the best one or close to it. One other is worth another look."
     )
     hard = seat(-3.0, 4.0)
     assert headline(hard) == "A game to learn from"

@@ -10,7 +10,7 @@ from liverpool.drawing.markup import heading, page, table
 from liverpool.engine.english import counted
 from liverpool.record.moves import move_text
 from liverpool.review.games import Review
-from liverpool.review.grading import LOSSES, Grade, Graded
+from liverpool.review.grading import SLIPS, Grade, Graded
 
 
 def match_html(report: MatchReport) -> str:
@@ -59,7 +59,7 @@ def _moment(found: Graded, names: tuple[str, ...]) -> Iterator[str]:
     yield move_text(choice.move, public, names)
     yield move_text(found.other, public, names)
     yield _words(found.grade)
-    yield f"{found.lost:.1f}" if found.grade in LOSSES else "–"
+    yield f"{found.lost:.1f}" if found.grade in SLIPS else "–"
 
 
 def _words(grade: Grade) -> str:

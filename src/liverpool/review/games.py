@@ -28,9 +28,6 @@ from liverpool.review.choices import (
     played_deals,
 )
 from liverpool.review.grading import (
-    LEAST_GAIN,
-    LOSSES,
-    OBVIOUS,
     SLIPS,
     USUAL,
     Effort,
@@ -77,8 +74,6 @@ class Judged(Protocol):
     @property
     def loss(self) -> Gain: ...
     @property
-    def decided(self) -> Gain: ...
-    @property
     def lost(self) -> float: ...
     @property
     def expected(self) -> float: ...
@@ -86,6 +81,8 @@ class Judged(Protocol):
     def costs(self) -> bool: ...
     @property
     def is_usual(self) -> bool: ...
+    @property
+    def is_fine(self) -> bool: ...
     @property
     def waits(self) -> bool: ...
     @property
@@ -120,7 +117,7 @@ class SeatReview(Struct, Generic[Each], frozen=True):
         sometimes less than nothing."""
         counted = [each for each in self.choices if each.costs]
         points = fsum(each.expected for each in counted)
-        return Lost(len(self.choices), points, _error(each.decided for each in counted))
+        return Lost(len(self.choices), points, _error(each.loss for each in counted))
 
     @property
     def by_deal(self) -> dict[int, Lost]:
@@ -136,26 +133,22 @@ class SeatReview(Struct, Generic[Each], frozen=True):
     def moments(self) -> tuple[Each, ...]:
         """What was done well, then what is worth another look, each in the order of play.
 
-        What cost most, and at least one fine move where there is one: first such as a bot that
-        answers at once would not have found, then where something was done, the largest gain first.
-        What such a bot does as well and is far ahead is as good as obvious, though not clearly: so
-        it is none, or it would come and go with the seed.
+        What cost most, and at least one fine move where there is one: such as a bot that answers
+        at once would not have found, first where something was done, the largest gain first.
         """
-        slips = sorted(self._slips(), key=lambda each: -each.decided.mean)
-        best = [each for each in self.choices if each.grade is Grade.BEST]
-        fine = [each for each in best if -each.decided.mean >= LEAST_GAIN]
-        fine = [each for each in fine if not each.is_usual or -each.decided.mean <= OBVIOUS]
-        fine.sort(key=lambda each: (each.is_usual, each.waits, each.decided.mean))
+        slips = sorted(self._slips(), key=lambda each: -each.loss.mean)
+        fine = [each for each in self.choices if each.is_fine]
+        fine.sort(key=lambda each: (each.waits, each.loss.mean))
         chosen = slips[:COSTLY]
         chosen += fine[: MOMENTS - len(chosen)]
         chosen += slips[COSTLY:][: MOMENTS - len(chosen)]
         found = [each for each in self.choices if any(each is one for one in chosen)]
-        return tuple(sorted(found, key=lambda each: each.grade is not Grade.BEST))
+        return tuple(sorted(found, key=lambda each: not each.is_fine))
 
     @property
     def worth_a_look(self) -> tuple[Each, ...]:
         """Those of the moments that cost something."""
-        return tuple(each for each in self.moments if each.grade is not Grade.BEST)
+        return tuple(each for each in self.moments if not each.is_fine)
 
     @property
     def habit(self) -> tuple[Habit, Lost] | None:
@@ -314,7 +307,7 @@ def _parted(found: Iterable[Each], key: Callable[[Each], Key]) -> dict[Key, Lost
 
 
 def _lost(found: Sequence[Judged]) -> Lost:
-    clear = [each for each in found if each.grade in LOSSES]
+    clear = [each for each in found if each.grade in SLIPS]
     points = fsum(each.lost for each in clear)
     return Lost(len(found), points, _error(each.loss for each in clear))
 

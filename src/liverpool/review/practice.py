@@ -89,9 +89,8 @@ def slips_of(record: GameRecord, review: Review) -> Iterator[Position]:
 
 
 def can_be_practised(found: Graded) -> bool:
-    """Whether the choice was a slip, and that is clear in the worlds that tell, too: whoever
-    practises it is judged by these alone."""
-    return found.grade in SLIPS and grade_of(found.loss) in SLIPS
+    """Whether the choice was a slip."""
+    return found.grade in SLIPS
 
 
 def position_of_slip(slip: Graded, seen: tuple[GameRecord, View], seed: int | str) -> Position:

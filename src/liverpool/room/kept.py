@@ -240,7 +240,7 @@ class KeptChoice(Struct, frozen=True):
     grade: Grade
     loss: Gain
     decided: Gain
-    """The loss in the worlds that decided whether it is clear."""
+    """The same as `loss`; servers until version 0.7 read it."""
     lost: float
     expected: float
     costs: bool
@@ -252,6 +252,10 @@ class KeptChoice(Struct, frozen=True):
     """The same in words for its player."""
     slip: SetOut | None = None
     """A slip as a position to practise on."""
+
+    @property
+    def is_fine(self) -> bool:
+        return self.grade is Grade.BEST and not self.is_usual
 
 
 class KeptReview(Struct, frozen=True):

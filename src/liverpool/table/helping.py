@@ -18,7 +18,7 @@ from liverpool.table.words import card_text, rank_text
 MOST_NAMED: Final = 5
 """A sentence names no more faces than these; the rest are counted."""
 
-LEAST_SHARE: Final = 0.15
+LEAST_SHARE: Final = 0.2
 """Of cards that help, so many more at least are worth naming, as a share."""
 
 

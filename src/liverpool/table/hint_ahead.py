@@ -15,14 +15,12 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
-from liverpool.review.grading import Effort, Grade, Graded, OutOfTime, graded
+from liverpool.review.grading import Effort, Graded, OutOfTime, graded
 from liverpool.table.hint_words import beside, played_out
 from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
 
-EFFORT: Final = Effort(
-    choosing=128, least=256, most=1024, serious=1024, checking=0, fine=1024, beside=0
-)
+EFFORT: Final = Effort(choosing=128, least=256, most=1024, serious=1024, beside=0)
 MOMENT: Final = 0.4
 """Seconds for which a hint looks ahead."""
 
@@ -56,28 +54,23 @@ def no_look(_view: View, _move: PlayerMove) -> None:
 
 def is_better(found: Graded) -> bool:
     """Whether another move did better than the one that was graded: then the hint names that."""
-    return found.decided.mean > found.decided.error
-
-
-def is_close(found: Graded) -> bool:
-    """Whether it is not clear which of the two is better."""
-    return found.grade is Grade.CLOSE
+    return found.loss.mean > found.loss.error
 
 
 def close_to(view: View, found: Graded) -> str:
     """How the move that is not named stands beside the one that is; empty where it is not close."""
-    if not is_close(found):
+    if not found.is_close:
         return ""
     best, other = found.choice.move, found.other
     if is_better(found):
         best, other = other, best
-    alike = abs(found.decided.mean) <= found.decided.error
+    alike = abs(found.loss.mean) <= found.loss.error
     return beside(view.public, best, [other], alike=alike)
 
 
 def by_how_much(view: View, names: Names, found: Graded) -> str:
     """That the better move did better than the one that was graded, and by how much."""
     did_better = played_out(view, names, found.other, found.choice.move)
-    if is_close(found):
+    if found.is_close:
         return f"{did_better}, though not clearly."
     return f"{did_better} by {about(found.loss.mean)}{margin_text(found.loss)}."

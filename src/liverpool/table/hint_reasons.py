@@ -9,9 +9,11 @@ for the move; without one it is left out. Where none is left, any fact that spea
 against its rival is told. For a move that needs no weighing the reason says what it does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from liverpool.bots import shed
 from liverpool.bots.measures import hand as hands
@@ -21,15 +23,30 @@ from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import Card, Hand, rank_of, without_card
 from liverpool.engine.english import counted, number
-from liverpool.engine.lay_offs import playable
+from liverpool.engine.lay_offs import adds, playable
 from liverpool.engine.melds import is_wild
-from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
+from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Swap, Take
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
+from liverpool.engine.swaps import (
+    refuse_joker,
+    refuse_meld_for_swap,
+    swapped_out,
+    swaps_once_down,
+)
 from liverpool.table.helping import count, helping, is_many
 from liverpool.table.hint_facts import Facts, lack, taken
-from liverpool.table.words import RANK_WORDS, Names, card_text, meld_text, points_text
+from liverpool.table.hint_words import faces_text
+from liverpool.table.hint_words import meld_text as name_of_meld
+from liverpool.table.words import (
+    RANK_WORDS,
+    Names,
+    card_text,
+    meld_text,
+    points_text,
+    wild_named,
+)
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points come close; `hint_words.beside` says so."""
@@ -41,6 +58,8 @@ SOON: Final = 3
 """The turns within which the chance to be ready is measured."""
 LEAST_DIFFERENCE: Final = 2
 """A smaller difference, in times out of 100, is not worth naming."""
+LEAST_MORE: Final = 3
+"""Of cards that only go with another, so many more are worth naming."""
 OF_POINTS: Final = (Part.KEPT, Part.CARDS, Part.SHED)
 """The parts whose reasons name nothing but points of cards."""
 
@@ -130,19 +149,69 @@ class Reasons:
         """What speaks for one move and against the other, whatever the instant bot makes of it."""
         said = [self._against(part, best, rival) for part in Part]
         found = tuple(dict.fromkeys(filter(None, said)))[:MOST]
-        if not found and isinstance(best, Discard) and isinstance(rival, Discard):
-            said = [
-                self._less_to_come(best.card, rival.card),
-                self._breaks_a_set(best.card, rival.card),
-            ]
-            return tuple(filter(None, said))[:1]
+        if not found and self._view.seat not in self._public.down:
+            return tuple(filter(None, self._of_the_hand(best, rival)))[:1]
         return found
+
+    def _of_the_hand(self, best: PlayerMove, rival: PlayerMove) -> Iterator[str]:
+        """What a card is good for, of one who is not down, that the other card is not."""
+        match best, rival:
+            case Discard(face), Discard(other):
+                yield self._wins_a_wild(other)
+                if not self._laid_off_later(face):
+                    yield self._laid_off_later(other)
+                yield self._less_to_come(face, other)
+                yield self._breaks_a_set(face, other)
+                yield self._goes_with_more(face, other)
+            case Take(cards=1) | Buy(), Draw() | Pass():
+                yield self._laid_off_later(self._public.pile[-1])
+            case _:
+                return
+
+    def _wins_a_wild(self, face: Card) -> str:
+        """Which wild card on the table the card could be swapped for."""
+        public, seat = self._public, self._view.seat
+        if not swaps_once_down(public.rules):
+            return ""
+        for owner, melds in enumerate(public.table):
+            for index, meld in enumerate(melds):
+                if (
+                    refuse_joker(public.rules, meld, face) is None
+                    and refuse_meld_for_swap(public, seat, owner, meld) is None
+                ):
+                    wild = wild_named(swapped_out(public, Swap(face, owner, index)))
+                    where = f"the {wild} in {name_of_meld(public, self._names, owner, index)}"
+                    return f"Once you are down, you could swap {card_text(face)} for {where}."
+        return ""
+
+    def _laid_off_later(self, face: Card) -> str:
+        """Where the card could be laid off, as the table lies."""
+        seat = self._view.seat
+        down = replace(self._public, down=(*self._public.down, seat))
+        for add in adds(down, seat, (face,)):
+            where = name_of_meld(self._public, self._names, add.owner, add.index)
+            return f"Once you are down, you could lay {card_text(face)} off on {where}."
+        return ""
+
+    def _goes_with_more(self, face: Card, other: Card) -> str:
+        """That more cards of the hand go with the other card."""
+        fewer, more = (
+            [card for card in dict.fromkeys(self._view.hand) if card != one and card in together]
+            for one, together in (
+                (one, going_together(self._public, one, self._view.seat)) for one in (face, other)
+            )
+        )
+        if len(more) <= len(fewer):
+            return ""
+        only = f"only with {faces_text(fewer)}" if fewer else "with none"
+        goes = f"{card_text(other)} goes with {faces_text(more)} in your hand"
+        return f"{goes}; {card_text(face)} {only}."
 
     def _breaks_a_set(self, face: Card, other: Card) -> str:
         """That the other card is of a set in the hand, and this one is not even of a pair."""
         view, rules = self._view, self._public.rules.meld
         sets = [slot.length for slot in view.deal.contract if slot.kind is Kind.SET]
-        if view.seat in self._public.down or not sets or is_wild(face, rules):
+        if not sets or is_wild(face, rules):
             return ""
         alone, together = (
             sum(not is_wild(card, rules) and rank_of(card) == rank_of(one) for card in view.hand)
@@ -155,14 +224,12 @@ class Reasons:
 
     def _less_to_come(self, face: Card, other: Card) -> str:
         """That more cards may still come that go with the other card, before the hand is down."""
-        if self._view.seat in self._public.down:
-            return ""
         copies = hands.unseen(self._view)
         fewer, more = (
             sum(copies[each] for each in going_together(self._public, one, self._view.seat))
             for one in (face, other)
         )
-        if not is_many(more, fewer):
+        if not is_many(more, fewer) or more - fewer < LEAST_MORE:
             return ""
         return (
             f"{counted(more, 'card')} that go with {card_text(other)} may still come, only {fewer}"
@@ -199,6 +266,8 @@ class Reasons:
 
     def _readier(self, face: Card, other: Card) -> str:
         public, seat, hand = self._public, self._view.seat, self._view.hand
+        if seat in public.down:
+            return ""
         rest, others_rest = without_card(hand, face), without_card(hand, other)
         away, others_away = (hands.steps(public, seat, each) for each in (rest, others_rest))
         if away < others_away:

@@ -57,7 +57,7 @@ YOU: Final = "You "
 NOT_FOUND: Final = "The review does not have this choice yet."
 FINE: Final = (Grade.BEST, Grade.GOOD, Grade.CLOSE)
 """The best move, or close to it."""
-LEAST_FINE: Final = 0.8
+LEAST_FINE: Final = 0.85
 """Who played well made at least this share of such choices."""
 MOST_LOST: Final = BANDS[-1]
 """Who played well clearly gave away at most so many points a deal."""
@@ -235,7 +235,7 @@ class ChoiceWords:
 
     def title(self) -> str:
         """What was done, and what was better or how good it was."""
-        between = ". " if self.graded.grade is Grade.BEST else "; "
+        between = ". " if self.graded.is_fine else "; "
         return f"{self.did()}{between}{self._verdict()}"
 
     def verdict(self) -> str:
@@ -245,11 +245,13 @@ class ChoiceWords:
 
     def _verdict(self) -> str:
         graded = self.graded
-        if graded.grade in SLIPS or graded.grade is Grade.GOOD:
+        if graded.grade in SLIPS:
             return f"{self._it()} was better by {about_loss(graded.loss.mean)}{self._margin()}."
-        if graded.grade is Grade.BEST:
-            return f"A fine move: worth {about(graded.ahead.mean)}{self._margin()}."
-        return f"{self._it()} was about as good."
+        if graded.is_close:
+            return f"{self._it()} was about as good."
+        if not graded.is_fine:
+            return f"the best move, by {about(graded.ahead.mean)}{self._margin()}."
+        return f"A fine move: worth {about(graded.ahead.mean)}{self._margin()}."
 
     def _margin(self) -> str:
         return margin_text(self.graded.ahead)
@@ -279,12 +281,12 @@ class ChoiceWords:
         """
         graded, view, names = self.graded, self._view, self._names
         best, rest = self._choice.move, graded.other
-        if graded.decided.mean > 0:
+        if graded.loss.mean > 0:
             best, rest = rest, best
         weighed = {each.move: each for each in expert.weigh(view)}
         one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
         reasons, points = Reasons(view, names).against(one, two)
-        if graded.grade is Grade.CLOSE:
+        if graded.is_close:
             return reasons or (ALIKE,)
         if reasons and one.points > two.points and points >= graded.ahead.mean:
             return reasons

@@ -10,7 +10,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import Add, Discard, PlayerMove, Swap
 from liverpool.review.choices import LeftOut
 from liverpool.review.games import Lost, SeatReview
-from liverpool.review.grading import CLEAR, LOSSES, SLIPS, Grade, Graded
+from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded
 from liverpool.review.luck import Shares
 from liverpool.room.kept import KeptChoice
 from liverpool.room.messages.reviewing import (
@@ -63,7 +63,7 @@ def kept_choice(
         kind=graded.kind,
         grade=graded.grade,
         loss=graded.loss,
-        decided=graded.decided,
+        decided=graded.loss,
         lost=graded.lost,
         expected=graded.expected,
         costs=graded.costs,
@@ -78,7 +78,7 @@ def kept_choice(
 def choice_shown(graded: Graded, names: Names, number: int) -> ChoiceShown:
     """The choice in words for its player."""
     words = ChoiceWords(graded, names)
-    was_better = graded.grade in LOSSES
+    was_better = graded.grade in SLIPS
     return ChoiceShown(
         number=number,
         when=words.when(),
@@ -87,7 +87,7 @@ def choice_shown(graded: Graded, names: Names, number: int) -> ChoiceShown:
         why=words.why(),
         grade=words.grade(),
         exact=_exact(graded.loss),
-        is_fine=graded.grade is Grade.BEST,
+        is_fine=graded.is_fine,
         wanted=words.hand_then(),
         hand=graded.choice.view.hand,
         chosen=_of_hand(graded.choice.move),
@@ -106,7 +106,7 @@ def _tried(graded: Graded, words: ChoiceWords) -> tuple[TriedShown, ...]:
     """The better of the two moves that were compared, the worse, and some others."""
     yours, other = graded.choice.move, graded.other
     first, *rest = graded.tried or graded.compared
-    is_clear = graded.grade is not Grade.CLOSE
+    is_clear = not graded.is_close
     return (
         TriedShown(
             words.option(first.move),

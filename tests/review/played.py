@@ -19,9 +19,7 @@ from liverpool.review.grading import Effort
 
 NAMES: Final = ("Ann", "Ben", "Cy")
 BOTS: Final = ("greedy", "lottie", "steady")
-LITTLE: Final = Effort(
-    choosing=16, least=128, most=128, serious=128, changing=0, apart=2, beside=8
-)
+LITTLE: Final = Effort(choosing=16, least=128, most=128, serious=128, changing=0, apart=2, beside=8)
 """Too few worlds to trust, and quick."""
 
 

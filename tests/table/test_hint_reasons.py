@@ -313,6 +313,19 @@ def test_a_card_that_goes_with_others_in_the_hand_is_told_from_one_that_goes_wit
     assert reasons._goes_with_more(read_card("4d"), read_card("7c")) == none
 
 
+def test_what_somebody_may_want_more_is_told_with_all_that_goes_with_it() -> None:
+    state = position(
+        "dunlop",
+        deal=2,
+        hands={"Ben": "4c 7c Kh Js 2d"},
+        known=((read_card("9c"),), (), (read_card("2c"), read_card("3c"))),
+    )
+    reasons = Reasons(view_of(state, BEN), NAMES)
+    said = reasons.against(throwing("7c", others=1.0), throwing("4c")).reasons
+    assert said == ("Cy is known to hold 2c and 3c and may want 4c more than 7c.",)
+    assert not reasons.against(throwing("4c", others=1.0), throwing("7c")).reasons
+
+
 def test_whoever_is_down_is_brought_nearer_to_nothing() -> None:
     state = playing("2c 3c 4c 7c Kc", table={"Ben": ["7c7d7h", "9c9d9h"]})
     reasons = Reasons(view_of(state, BEN), NAMES)

@@ -227,10 +227,17 @@ def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
 ) -> None:
     state = position("dunlop", hands={"Ben": f"{HAND} Qs"})
     choice = ["Kd", "9s", "2c", "4d", "6h", "Js", "Qs", "7c"]
-    weighs(monkeypatch, [throwing(face, ready=9.0 - at) for at, face in enumerate(choice)])
+    weighs(monkeypatch, [throwing(face, ready=9.0 - at / 4) for at, face in enumerate(choice)])
     found = hinted(state)
     assert found.about.own == tuple(sorted(read_cards("2c 4d 6h Js Kd Qs")))
-    assert found.about.sentence.startswith("You can spare any one of these: 2c 4d Kd 6h Js Qs.")
+    assert found.about.sentence.startswith(
+        "Without one of these you are as near as before: 2c 4d Kd 6h Js Qs."
+    )
+    # What costs more than a point or two cannot well be spared.
+    weighs(monkeypatch, [throwing(face, ready=9.0 - at) for at, face in enumerate(choice)])
+    assert hinted(state).about.own == tuple(sorted(read_cards("2c Kd")))
+    weighs(monkeypatch, [throwing("Kd", ready=9.0), throwing("2c", ready=6.0)])
+    assert hinted(state).about.sentence.startswith("You need this one least: Kd.")
     # Where more than being near decides, all that can go are looked at.
     weighs(monkeypatch, [throwing(face, ready=1.0) for face in ("9s", "Kd")])
     assert hinted(state).about.own == tuple(sorted(read_cards("9s Kd")))

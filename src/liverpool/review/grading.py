@@ -42,8 +42,8 @@ SETTLED: Final = 2.0
 """A grade is settled where the nearest border is so many standard errors away."""
 SURELY: Final = 2.5
 """The same where that is one of the serious ones."""
-RARER: Final = 3.0
-"""Points by which a difference is larger where it is less than half as frequent, by a factor e."""
+RARER: Final = 2.5
+"""Differences that are larger by so many points are rarer by a factor e."""
 FIRST: Final = 64
 """The worlds of the first round of choosing; each further round has as many as all before it. After
 each, moves that are clearly behind the best of the others are dropped."""
@@ -79,7 +79,8 @@ class Effort(Struct, frozen=True):
     apart: int = 512
     """For each choice, where luck and skill in a deal are told apart."""
     beside: int = 256
-    """To tell how far others are behind that are shown beside the two; with 0 none are."""
+    """To tell how far others are behind that are shown beside the two; with 0, and where the
+    move was good, none are."""
 
 
 USUAL: Final = Effort()
@@ -222,7 +223,7 @@ def graded(
     if choice.is_usual and grade not in SLIPS:
         grade = Grade.GOOD
     found = Graded(choice, other, loss, grade, chosen.mean > 0, ())
-    beside = 0 if stop() else effort.beside
+    beside = 0 if grade is Grade.GOOD or stop() else effort.beside
     return replace(found, tried=_tried(first, found, number, beside))
 
 

@@ -1,9 +1,8 @@
 """What people are told that a move costs, from worlds that had no part in anything else.
 
-Whoever takes the best of several moves by some worlds, or tells only what is clear in them, finds
-too much in these same worlds: what luck made large is what is taken and told. So whatever number a
-review, a hint or a position to practise on tells is found here, once it is decided which moves are
-compared and that there is something to tell.
+Whoever takes the best of several moves by some worlds finds too much in these same worlds: what
+luck made large is what is taken. So what other moves of a review are behind, and what all moves of
+a position to practise on give away, is found here, once it is decided which move is the best.
 """
 
 from collections.abc import Sequence

@@ -10,6 +10,8 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
@@ -36,8 +38,10 @@ def looked_ahead(view: View, move: PlayerMove, stop: Callable[[], bool]) -> Grad
     """
     public = view.public
     choice = choice_in(public.number, len(public.history), view, move)
-    try:
-        return None if choice is None or stop() else graded(choice, SEED, EFFORT, stop)
+    if choice is None or stop():
+        return None
+    try:  # as if it were not what is usual: then it is settled, too, whether others come close
+        return graded(replace(choice, is_usual=False), SEED, EFFORT, stop)
     except (CannotLookAhead, OutOfTime):
         return None
 

@@ -79,7 +79,7 @@ def lit_by(public: Public, move: PlayerMove) -> Lit:
 
 
 def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]) -> Lit:
-    """What the choice is about; `choice` is what was weighed."""
+    """What the choice is about; `choice` is what may well be done."""
     public = view.public
     match move:
         case Cut():
@@ -155,11 +155,11 @@ def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     """The cards that can go: before the hand is down, those that take it no further away.
 
     If the best is not among them, other things count more, and the first few of the choice are
-    shown. So they are once the hand is down.
+    shown. So they are once the hand is down. Where nothing was weighed the dearest come first.
     """
     public, hand = view.public, view.hand
     weighed = [move.card for move in choice if isinstance(move, Discard | Give)]
-    if len(weighed) < 2:
+    if not weighed:
         weighed = [best, *(face for face in _dearest_first(view) if face != best)]
     faces, few = tuple(sorted(weighed)), tuple(sorted(weighed[:MOST_LIT]))
     if view.seat in public.down:
@@ -171,8 +171,10 @@ def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     spare = tuple(sorted(likely[:MOST_SPARE]))
     if best not in spare:
         spare, first = few, "Look at these"
+    elif len(spare) == 1:
+        first = "You need this one least"
     elif nearest == hands.steps(public, view.seat, hand):
-        first = "You can spare any one of these"
+        first = "Without one of these you are as near as before"
     else:
         first = "You need these least"
     sentence = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"

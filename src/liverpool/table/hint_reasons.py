@@ -329,21 +329,20 @@ class Reasons:
             if playable(self._public, following, face):
                 return ""
             return f"{self._names.who(following)} is next and could lay {card_text(other)} off."
-        wanted = self._wanted(other)
-        if wanted is None or self._wanted(face) is not None:
+        (seat, known), (_, fewer) = self._wanted(other), self._wanted(face)
+        if len(known) <= len(fewer):
             return ""
-        seat, known = wanted
-        holder = self._names.who(seat)
-        return f"{holder} is known to hold {card_text(known)} and may want {card_text(other)}."
+        said = f"{self._names.who(seat)} is known to hold {faces_text(known)} and may want"
+        only = f" more than {card_text(face)}" if fewer else ""
+        return f"{said} {card_text(other)}{only}."
 
-    def _wanted(self, face: Card) -> tuple[Seat, Card] | None:
-        """Who is known to hold what goes with this face and is not down, the next seat first."""
+    def _wanted(self, face: Card) -> tuple[Seat, Hand]:
+        """What somebody who is not down is known to hold that goes with this face, and who: the one
+        with most of it, of these the next."""
         seats = self._public.game.seats
-        for step in range(1, seats):
-            seat = (self._view.seat + step) % seats
-            for known in going_with(self._public, seat, face):
-                return seat, known
-        return None
+        others = [(self._view.seat + step) % seats for step in range(1, seats)]
+        found = [(seat, going_with(self._public, seat, face)) for seat in others]
+        return max(found, key=lambda each: len(each[1]))
 
     def _getting(self, part: Part, best: PlayerMove, rival: PlayerMove) -> str:
         """For or against a card of the pile."""

@@ -26,7 +26,7 @@ from liverpool.table.bots import is_asked
 from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, no_look
 from liverpool.table.hint_facts import why_not_called
 from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
-from liverpool.table.hint_reasons import EVEN, MOST, Reasons
+from liverpool.table.hint_reasons import EVEN, MOST, NEAR, Reasons
 from liverpool.table.hint_words import NO_CALL, beside, says
 from liverpool.table.words import Names
 
@@ -105,7 +105,7 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     if seen is not None and is_better(seen):
         return _seen_ahead(view, names, seen, found)
     even = _beside(view, found) if seen is None else close_to(view, seen)
-    about = lit(view, names, best.move, [one.move for one in found])
+    about = lit(view, names, best.move, _near(found, best))
     return Hint(
         move=best.move,
         says=says(view, names, best.move),
@@ -121,7 +121,7 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
     rest = [one for one in found if one.move != move]
     ahead = next((one for one in found if one.move == move), Weighed(move, 0.0, {}))
     against = Reasons(view, names).against(ahead, instant)
-    about = lit(view, names, move, [move, *(one.move for one in rest)])
+    about = lit(view, names, move, [move, *_near(rest, instant)])
     return Hint(
         move=move,
         says=says(view, names, move),
@@ -129,6 +129,13 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
         by=lit_by(view.public, move),
         about=replace(about, sentence=about.sentence + close_to(view, seen)),
     )
+
+
+def _near(found: Sequence[Weighed], best: Weighed) -> list[PlayerMove]:
+    """Those that are worth about as much as the best; none where nothing was weighed."""
+    if found == [best]:
+        return []
+    return [one.move for one in found if best.points - one.points <= NEAR]
 
 
 def _beside(view: View, found: Sequence[Weighed]) -> str:

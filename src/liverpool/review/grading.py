@@ -70,7 +70,7 @@ class Effort(Struct, frozen=True):
     """At most, for the best of the other moves."""
     least: int = 512
     """For what it gains, where the grade is settled at once."""
-    most: int = 6144
+    most: int = 4096
     """For the same, where it is not settled before."""
     serious: int = 16384
     """For the same, where it may be a fine move or not, or a big mistake or not."""

@@ -274,6 +274,9 @@ def test_a_card_of_a_set_is_told_from_one_that_is_alone() -> None:
     assert reasons.against(three, king).reasons == (said,)
     assert said not in reasons.against(king, three).reasons
     seven = throwing("7d", ready=1.0)
+    said = "Kh is one of your four kings; of sevens you have only two."
+    assert reasons._breaks_a_set(read_card("7d"), read_card("Kh")) == said
+    assert reasons._breaks_a_set(read_card("10s"), read_card("Kh")) == ""
     assert not any("alone" in each for each in reasons.against(seven, king).reasons)
 
 

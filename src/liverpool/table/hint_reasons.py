@@ -208,7 +208,7 @@ class Reasons:
         return f"{goes}; {card_text(face)} {only}."
 
     def _breaks_a_set(self, face: Card, other: Card) -> str:
-        """That the other card is of a set in the hand, and this one is not even of a pair."""
+        """That the other card is of a set in the hand, and this one is not."""
         view, rules = self._view, self._public.rules.meld
         sets = [slot.length for slot in view.deal.contract if slot.kind is Kind.SET]
         if not sets or is_wild(face, rules):
@@ -217,10 +217,13 @@ class Reasons:
             sum(not is_wild(card, rules) and rank_of(card) == rank_of(one) for card in view.hand)
             for one in (face, other)
         )
-        if is_wild(other, rules) or alone > 1 or together < min(sets):
+        if is_wild(other, rules) or not alone < min(sets) <= together:
             return ""
-        many = f"{number(together)} {RANK_WORDS[rank_of(other) - 1]}"
-        return f"{card_text(other)} is one of your {many}; {card_text(face)} is alone."
+        of_one, of_other = (RANK_WORDS[rank_of(one) - 1] for one in (face, other))
+        fewer = f"{card_text(face)} is alone"
+        if alone > 1:
+            fewer = f"of {of_one} you have only {number(alone)}"
+        return f"{card_text(other)} is one of your {number(together)} {of_other}; {fewer}."
 
     def _less_to_come(self, face: Card, other: Card) -> str:
         """That more cards may still come that go with the other card, before the hand is down."""

@@ -265,7 +265,7 @@ class KeptReview(Struct, frozen=True):
     choices: int | None = None
     """How many there are; None until they are listed."""
     found: dict[int, KeptChoice | None] = {}
-    """By the lines of the moves in the deal, from 0; None where only one move made sense."""
+    """By the lines of the moves in the deal, from 0; None where all moves came to the same."""
     shares: Shares | None = None
     """What the result of the deal is made of; None also where it cannot be known."""
     is_shared_out: bool = False

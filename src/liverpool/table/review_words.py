@@ -250,7 +250,7 @@ class ChoiceWords:
         if graded.is_close:
             return f"{self._it()} was about as good."
         if not graded.is_fine:
-            return f"the best move, by {about(graded.ahead.mean)}{self._margin()}."
+            return "nothing else was as good."
         return f"A fine move: worth {about(graded.ahead.mean)}{self._margin()}."
 
     def _margin(self) -> str:

@@ -167,10 +167,10 @@ def test_a_match_shows_its_standings_with_the_plot() -> None:
 
 
 def test_a_review_shows_what_was_lost_and_its_moments() -> None:
-    review = reviewed(0)
+    review = reviewed(1)
     (seat,) = review.seats
     lost = f"{seat.lost.a_deal(1).points:.1f} ± {seat.lost.a_deal(1).error:.1f}"
-    assert f"{review.names[0]} {len(seat.choices)}" in words(shown(review), "td")
+    assert f"{review.names[1]} {len(seat.choices)}" in words(shown(review), "td")
     assert lost in words(shown(review))
     assert shown(review).split("<tbody>")[2].count("<tr") == len(seat.moments) > 0
     bare = replace(review, seats=(replace(seat, choices=()),))

@@ -103,6 +103,8 @@ def test_a_slip_says_what_was_better_and_by_how_much() -> None:
 def test_what_was_good_is_said_too() -> None:
     assert words(-5.4).title() == "You discarded Qd. A fine move: worth about 5 points (5 to 6)."
     assert words(0.1).title() == "You discarded Qd; 8s was about as good."
+    unsure = ChoiceWords(replace(graded(1.3), grade=Grade.CLOSE), ANN)
+    assert unsure.title() == "You discarded Qd; 8s may have been better, or about as good."
     usual = replace(graded(-5.4), grade=Grade.GOOD)
     assert ChoiceWords(usual, ANN).title() == "You discarded Qd; nothing else was as good."
 

@@ -3,9 +3,9 @@
 All moves are played out in the same worlds. The first worlds only choose the best of the other
 moves. Fresh worlds tell the difference, and more of these are played as long as that may lie on
 the other side of a border between two grades: nobody should be told what a second review denies.
-Where it is less than a point either way, or not clear, the two are close. What a bot that answers
-at once would have done as well is good where nothing was better by a point, and no worlds are spent
-on how good.
+Where it may be less than a point, by two standard errors, the two are close. What a bot that
+answers at once would have done as well is good where nothing was surely better by a point, and no
+worlds are spent on how good.
 
 Large differences are rare, so one that looks large is on average a little smaller (`told_of`). With
 that taken off, it does not matter when the worlds were found to be enough.
@@ -92,7 +92,7 @@ class Grade(StrEnum):
     BEST = "best"
     """Better than everything else by a point or more."""
     GOOD = "good"
-    """What a bot that answers at once would have done, and nothing was better by a point."""
+    """What a bot that answers at once would have done, and nothing was surely better by a point."""
     SMALL_SLIP = "small_slip"
     """By 1 to 2.5 points."""
     MISTAKE = "mistake"
@@ -100,7 +100,8 @@ class Grade(StrEnum):
     BIG_MISTAKE = "big_mistake"
     """By more than 6 points."""
     CLOSE = "close"
-    """Another move was about as good, as far as can be told."""
+    """Another move was about as good, as far as can be told: surely less than a point apart, or
+    perhaps."""
 
 
 SLIPS: Final = (Grade.SMALL_SLIP, Grade.MISTAKE, Grade.BIG_MISTAKE)
@@ -172,6 +173,12 @@ class Graded(Struct, frozen=True):
         return grade_of(self.loss) is Grade.CLOSE
 
     @property
+    def is_open(self) -> bool:
+        """Whether neither of the two moves is called better: also where the other one is ahead, and
+        perhaps by less than a point."""
+        return self.grade not in SLIPS and (self.loss.mean > 0 or self.is_close)
+
+    @property
     def waits(self) -> bool:
         """Whether the move was to draw or to pass, for which nobody is praised."""
         return isinstance(self.choice.move, Draw | Pass)
@@ -219,7 +226,8 @@ def graded(
     if choice.is_usual and _is_obvious(chosen):
         return Graded(choice, other, chosen, Grade.GOOD, costs=False, tried=())
     loss = told_of(_measured(choice, other, number, effort, stop))
-    grade = grade_of(loss)
+    is_sure = abs(loss.mean) - CLEAR * loss.error >= LEAST
+    grade = grade_of(loss) if is_sure else Grade.CLOSE
     if choice.is_usual and grade not in SLIPS:
         grade = Grade.GOOD
     found = Graded(choice, other, loss, grade, chosen.mean > 0, ())
@@ -233,7 +241,7 @@ def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Grade
 
     Raises `CannotLookAhead` where the simulator cannot be run.
     """
-    if not effort.changing or found.is_close:
+    if not effort.changing or found.is_open:
         return found
     best, worse = (each.move for each in found.compared)
     number = worlds_of(found.choice, seed)

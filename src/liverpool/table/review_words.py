@@ -247,8 +247,9 @@ class ChoiceWords:
         graded = self.graded
         if graded.grade in SLIPS:
             return f"{self._it()} was better by {about_loss(graded.loss.mean)}{self._margin()}."
-        if graded.is_close:
-            return f"{self._it()} was about as good."
+        if graded.is_open:
+            may_be = "was" if graded.is_close else "may have been better, or"
+            return f"{self._it()} {may_be} about as good."
         if not graded.is_fine:
             return "nothing else was as good."
         return f"A fine move: worth {about(graded.ahead.mean)}{self._margin()}."
@@ -286,7 +287,7 @@ class ChoiceWords:
         weighed = {each.move: each for each in expert.weigh(view)}
         one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
         reasons, points = Reasons(view, names).against(one, two)
-        if graded.is_close:
+        if graded.is_open:
             return reasons or (ALIKE,)
         if reasons and one.points > two.points and points >= graded.ahead.mean:
             return reasons

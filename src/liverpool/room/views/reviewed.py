@@ -106,7 +106,7 @@ def _tried(graded: Graded, words: ChoiceWords) -> tuple[TriedShown, ...]:
     """The better of the two moves that were compared, the worse, and some others."""
     yours, other = graded.choice.move, graded.other
     first, *rest = graded.tried or graded.compared
-    is_clear = not graded.is_close
+    is_clear = not graded.is_open
     return (
         TriedShown(
             words.option(first.move),

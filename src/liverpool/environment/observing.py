@@ -12,7 +12,7 @@ import re
 from array import array
 from collections.abc import Iterable
 from struct import Struct
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from liverpool.engine.cards import HIDDEN, RANKS, Card, cards_text
 from liverpool.engine.lay_offs import Table
@@ -20,12 +20,11 @@ from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.named import COLOURS
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Phase, Public, Seat, view_of
+from liverpool.engine.state import Phase, Public, Seat, Turn, view_of
 from liverpool.engine.supply import buys_left, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
 from liverpool.environment.layout import (
-    DEPTHS,
     FACT,
     FACT_COUNT,
     FACTS,
@@ -45,10 +44,14 @@ Floats: TypeAlias = "array[float]"
 
 _AT: Final = {name: first * FACES for name, first in PLANE.items()}
 """Where the bytes of each block of planes begin."""
-_HAND: Final = _AT["hand"]
-_KNOWN: Final = slice(_AT["known"], _AT["known"] + SEATS * FACES)
+_PILE: Final = _AT["pile"]
+"""Where the planes of the pile begin: after those of the hand and of what is known of all hands."""
+_PILE_BYTES: Final = _AT["table"] - _PILE
+_NO_PLANE: Final = bytes(FACES)
 _LYING: Final = slice(_AT["table"], PLANE_BYTES)
 """The planes of the table and those after it, of which most are of the melds that lie there."""
+_DEEPER: Final = bytes([0, *range(2, MOST + 1), MOST])
+"""By depth in the pile, the depth under one more card."""
 _MELD_FACTS: Final = slice(FACT["meld_there"], FACT["path"])
 _PHASE: Final = {phase: FACT["phase"] + at for at, phase in enumerate(Phase)}
 _BY_SEAT: Final = tuple(Struct(f"{seats}f") for seats in range(SEATS + 1))
@@ -142,37 +145,37 @@ def _numbers(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
     hand, table, owed = state.hands[seat], public.table, public.this_turn.owes
     if said.swapped is not None:
         hand, table, owed = said.swapped.hand, said.swapped.public.table, said.swapped.wilds
-    lying = _lying(position, table)
-    planes = bytearray(_pile(position, public.pile))
-    planes[_LYING] = lying.planes
-    _count(planes, _HAND, hand)
-    planes[_KNOWN] = _known(position, public, seat)
+    lying, memo, seats = _lying(position, table), position.memo, public.game.seats
+    known = [_plane(memo, owner, cards) for owner, cards in enumerate(public.known)]
+    nobody = _NO_PLANE * (SEATS - len(known))
+    own = _plane(memo, ~seat, hand)
+    parts = (own, *known[seat:], *known[:seat], nobody, _pile(memo, public.pile), lying.planes)
+    planes = bytearray().join(parts)
     if public.this_turn.taken:
         _count(planes, _AT["taken"], public.this_turn.taken)
     if owed:
         _count(planes, _AT["owed"], owed)
     facts = _facts(position, seat)
-    facts[_MELD_FACTS] = lying.facts(seat, public.game.seats)
+    if lying.melds:
+        facts[_MELD_FACTS] = lying.facts(seat, seats)
     if position.path and seat == position.actor:
-        _write_said(planes, facts, sum(map(len, table)), said, public.rules.meld)
+        _write_said(planes, facts, lying.melds, said, public.rules.meld)
         _write_path(facts, position.path, said)
     else:
-        facts[FACT["path_last"]] = -1
+        facts[_PATH_LAST] = -1
     return planes, facts
 
 
 # Planes
 
 
-def _known(position: Position, public: Public, seat: Seat) -> bytes:
-    """The planes of what is known of hands, kept while that stays the same."""
-    key, known = ("known", seat), public.known
-    kept = position.memo.get(key)
-    if kept is None or kept[0] is not known:
-        planes = bytearray(SEATS * FACES)
-        for owner, cards in enumerate(known):
-            _count(planes, (owner - seat) % len(known) * FACES, cards)
-        kept = position.memo[key] = (known, bytes(planes))
+def _plane(memo: dict[object, Any], key: object, cards: tuple[Card, ...]) -> bytes:
+    """The plane of these cards, kept under the key while they stay the same."""
+    kept = memo.get(key)
+    if kept is None or kept[0] is not cards:
+        planes = bytearray(_NO_PLANE)
+        _count(planes, 0, cards)
+        kept = memo[key] = (cards, bytes(planes))
     found: bytes = kept[1]
     return found
 
@@ -184,35 +187,39 @@ def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
             planes[at + face] += 1
 
 
-def _pile(position: Position, pile: tuple[Card, ...]) -> bytes:
-    """All planes with those of the pile filled in, kept while it stays as it is."""
-    kept = position.memo.get("pile")
+def _pile(memo: dict[object, Any], pile: tuple[Card, ...]) -> bytes:
+    """The planes of the pile, kept while it stays as it is; most often it grows by a card."""
+    kept = memo.get("pile")
     if kept is None or kept[0] is not pile:
-        kept = position.memo["pile"] = (pile, _of_pile(pile))
+        if kept is not None and pile and kept[0] == pile[:-1]:
+            planes = _under(kept[1], pile)
+        else:
+            planes = bytes(_PILE_BYTES)
+            for size in range(1, len(pile) + 1):
+                planes = _under(planes, pile[:size])
+        kept = memo["pile"] = (pile, planes)
     found: bytes = kept[1]
     return found
 
 
-def _of_pile(pile: tuple[Card, ...]) -> bytes:
-    planes = bytearray(PLANE_BYTES)
-    if pile:
-        planes[_AT["top"] + pile[-1]] = 1
+def _under(before: bytes, pile: tuple[Card, ...]) -> bytes:
+    """The planes of the pile, from those without its top."""
+    counts, depth, face = before[:FACES], _AT["depth"] - _PILE, pile[-1]
+    places = bytearray(before[depth:].translate(_DEEPER))
+    places[FACES + face :: FACES] = places[face:-FACES:FACES]
+    places[face] = 1
+    planes = bytearray().join((counts, _NO_PLANE, _NO_PLANE, places))
+    planes[face] = min(counts[face] + 1, MOST)
+    planes[_AT["top"] - _PILE + face] = 1
     if len(pile) > 1:
-        planes[_AT["below"] + pile[-2]] = 1
-    counts, first = _AT["pile"], _AT["depth"]
-    for depth, face in enumerate(reversed(pile), 1):
-        before = planes[counts + face]
-        if before < DEPTHS:
-            planes[first + before * FACES + face] = min(depth, MOST)
-        if before < MOST:
-            planes[counts + face] = before + 1
+        planes[_AT["below"] - _PILE + pile[-2]] = 1
     return bytes(planes)
 
 
 class _Lying:
     """The melds on the table, as planes and facts."""
 
-    __slots__ = ("_facts", "_table", "planes")
+    __slots__ = ("_facts", "_table", "melds", "planes")
 
     def __init__(self, table: Table, rules: MeldRules) -> None:
         planes = bytearray(PLANE_BYTES)
@@ -223,6 +230,8 @@ class _Lying:
                 _write_meld(planes, at, meld, rules)
                 at += 1
         self._table = table
+        self.melds = at
+        """How many there are."""
         self._facts: dict[Seat, Floats] = {}
         self.planes = bytes(planes[_LYING])
 
@@ -274,11 +283,14 @@ def _write_meld_facts(facts: Floats, at: int, meld: Meld, owner: Seat, there: in
 # Facts
 
 
+_CARDS: Final = _SIZE * FACT["cards"]
 _DOWN, _OPEN, _CALLERS = FACT["down"], FACT["open"], FACT["callers"]
 _DEALER, _TURN, _DISCARDER = FACT["dealer"], FACT["turn"], FACT["discarder"]
-_CALLER, _ACTS = FACT["caller"], FACT["acts"]
+_CALLER, _ACTS, _CLAIMS = FACT["caller"], FACT["acts"], FACT["claims"]
 _STOCK, _PILE_SIZE = FACT["stock"], FACT["pile_size"]
-_RENEWALS, _QUIET = FACT["renewals"], FACT["quiet"]
+_RENEWALS, _QUIET, _PATH_LAST = FACT["renewals"], FACT["quiet"], FACT["path_last"]
+_LAST_DEAL, _DEAD = FACT["last_deal"], FACT["dead"]
+_TURN_BEGUN: Final = Turn()
 
 
 def _facts(position: Position, seat: Seat) -> Floats:
@@ -298,28 +310,37 @@ def _facts(position: Position, seat: Seat) -> Floats:
             _write_buys(facts, public, seat)
         kept = position.memo[key] = (public.bought, public.penalties, standing, facts)
     facts = kept[3][:]
-    seats = public.game.seats
-    for at, named in ((_DOWN, public.down), (_OPEN, public.open), (_CALLERS, public.callers)):
-        for other in named:
-            facts[at + (other - seat) % seats] = 1
-    for at, other in (
-        (_DEALER, public.dealer),
-        (_TURN, public.turn),
-        (_DISCARDER, public.by),
-        (_CALLER, public.caller),
-        (_ACTS, position.actor),
-    ):
-        if other >= 0:
-            facts[at + (other - seat) % seats] = 1
-    _write_seats(facts, "cards", seat, state.sizes)
+    seats, sizes = public.game.seats, state.sizes
+    for other in public.down:
+        facts[_DOWN + (other - seat) % seats] = 1
+    for other in public.open:
+        facts[_OPEN + (other - seat) % seats] = 1
+    for other in public.callers:
+        facts[_CALLERS + (other - seat) % seats] = 1
+    if public.dealer >= 0:
+        facts[_DEALER + (public.dealer - seat) % seats] = 1
+    if public.turn >= 0:
+        facts[_TURN + (public.turn - seat) % seats] = 1
+    if public.by >= 0:
+        facts[_DISCARDER + (public.by - seat) % seats] = 1
+    if public.caller >= 0:
+        facts[_CALLER + (public.caller - seat) % seats] = 1
+    if position.actor >= 0:
+        facts[_ACTS + (position.actor - seat) % seats] = 1
+    _BY_SEAT[len(sizes)].pack_into(facts, _CARDS, *sizes[seat:], *sizes[:seat])
     facts[_PHASE[public.phase]] = 1
     facts[_STOCK] = len(state.stock)
     facts[_PILE_SIZE] = len(public.pile)
     facts[_RENEWALS] = public.renewals
     facts[_QUIET] = public.quiet
-    _write_flags(facts, public)
+    if public.is_last_deal:
+        facts[_LAST_DEAL] = 1
+    if public.dead:
+        facts[_DEAD] = 1
+    if public.this_turn != _TURN_BEGUN:
+        _write_turn(facts, public.this_turn)
     if seat in state.claims:
-        facts[FACT["claims"]] = 1
+        facts[_CLAIMS] = 1
     return facts
 
 
@@ -359,18 +380,10 @@ def _write_buys(facts: Floats, public: Public, seat: Seat) -> None:
     facts[FACT["price"]] = price_of(public, seat)
 
 
-def _write_flags(facts: Floats, public: Public) -> None:
-    turn = public.this_turn
-    if public.is_last_deal:
-        facts[FACT["last_deal"]] = 1
-    if public.dead:
-        facts[FACT["dead"]] = 1
-    if turn.fresh:
-        facts[FACT["fresh"]] = 1
-    if turn.failed:
-        facts[FACT["failed"]] = 1
-    if turn.floating:
-        facts[FACT["floating"]] = 1
+def _write_turn(facts: Floats, turn: Turn) -> None:
+    facts[FACT["fresh"]] = turn.fresh
+    facts[FACT["failed"]] = turn.failed
+    facts[FACT["floating"]] = turn.floating
 
 
 def _standing(public: Public, seat: Seat) -> Floats:

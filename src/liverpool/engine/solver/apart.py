@@ -21,6 +21,9 @@ from liverpool.engine.solver.lacks import EXTRA, Frontier, Lack, Profile, fronti
 from liverpool.engine.solver.windows import Span, counted_places, short_in, spans
 from liverpool.engine.wild_ranks import WildRanks
 
+Frontiers = tuple[Frontier, ...]
+"""Of each choice of runs, as a tuple: Python looks through lists for garbage again and again."""
+
 
 class Apart:
     """What runs of certain ascending lengths lack if they must lie apart; get it from `apart`."""
@@ -60,10 +63,10 @@ class Apart:
         if ends and row & CELL_MASK == 1:  # at one end or at the other
             low = ends & -ends
             both = zip(self._lacks(held & ~low), self._lacks(held & ~(ends ^ low)), strict=True)
-            lacks = [frontier(one + other) for one, other in both]
+            lacks = tuple(frontier(one + other) for one, other in both)
         return tuple(lacks[choice] for choice in self._of_slots)
 
-    def _lacks(self, held: int) -> list[Frontier]:
+    def _lacks(self, held: int) -> Frontiers:
         """What each choice of runs lacks where these places are held."""
         cuts = [line.lacks(held >> first) for first, line in self._lines]
         if len(cuts) == 1:
@@ -71,7 +74,7 @@ class Apart:
         lacks = [frontier(chain.from_iterable(each)) for each in zip(*cuts, strict=True)]
         for at, alone in self._alone:
             lacks[at] = alone._lacks(held)[-1]
-        return lacks
+        return tuple(lacks)
 
 
 class _Line:
@@ -110,11 +113,11 @@ class _Line:
                     self._spans[length][start].append(there)
         starts = (at for each in self._spans.values() for at in range(places) if each[at])
         self._last_start = max(starts, default=-1)
-        self._nothing: list[Frontier] = [(0,), *[()] * (len(subsets) - 1)]
-        self._found: dict[int, list[Frontier]] = {}
+        self._nothing: Frontiers = ((0,), *[()] * (len(subsets) - 1))
+        self._found: dict[int, Frontiers] = {}
         """What each choice of runs lacks, by the places from one up, and a bit above them."""
 
-    def lacks(self, held: int) -> list[Frontier]:
+    def lacks(self, held: int) -> Frontiers:
         """What each choice of runs lacks where these places of the line are held."""
         above = held & (1 << self._places) - 1 | 1 << self._places
         for start in range(self._last_start, -1, -1):
@@ -122,7 +125,7 @@ class _Line:
                 self._found[above >> start] = self._from(start, above)
         return self._found.get(above, self._nothing)
 
-    def _from(self, start: int, above: int) -> list[Frontier]:
+    def _from(self, start: int, above: int) -> Frontiers:
         """What each choice lacks from this place on, where all above it is known."""
         spend(20)
         held = above << self._first
@@ -142,7 +145,7 @@ class _Line:
                 for own, after in starting[length]:
                     lacks += [own + other for other in after[rest] if own + other < self._limit]
             found.append(frontier((*later[choice], *lacks)) if lacks else later[choice])
-        return found
+        return tuple(found)
 
     def _lack(self, span: Span, held: int) -> Lack:
         """What a run there lacks."""
@@ -150,7 +153,7 @@ class _Line:
         missing = span.size - (naturals & self._counted).bit_count()
         return lack(missing, short_in(span.places, naturals, self._rules), span.extra)
 
-    def _after(self, span: Span, above: int) -> list[Frontier]:
+    def _after(self, span: Span, above: int) -> Frontiers:
         """What each choice lacks that leaves a place free above a run there."""
         end = span.places.bit_length() - self._first
         return self._found.get(above >> end + 1, self._nothing)

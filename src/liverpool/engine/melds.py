@@ -74,6 +74,12 @@ def is_wild(face: Card, rules: MeldRules) -> bool:
     return face == JOKER or face in rules.wild_ranks.faces
 
 
+@lru_cache(maxsize=64)
+def wild_faces(rules: MeldRules) -> tuple[Card, ...]:
+    """All cards that may stand for others, ascending."""
+    return tuple(sorted({JOKER, *rules.wild_ranks.faces}))
+
+
 def always_wild(face: Card, rules: MeldRules) -> bool:
     """Whether the card never stands for itself."""
     return face == JOKER or face in rules.wild_ranks.always

@@ -215,7 +215,7 @@ class DeckRules(RuleFields, frozen=True):
         return int(0 < self.more_from_deal <= deal)
 
 
-class MeldRules(RuleFields, frozen=True):
+class MeldRules(RuleFields, frozen=True, cache_hash=True):
     """What is a meld. The solver needs this and a contract, and no other rule."""
 
     ranks: int
@@ -255,7 +255,7 @@ class MeldRules(RuleFields, frozen=True):
         return self.wild_limit_lasts and self.limits_wilds
 
 
-class Slot(RuleFields, frozen=True, array_like=True):
+class Slot(RuleFields, frozen=True, array_like=True, cache_hash=True):
     """One meld that a contract asks for: its kind and its least number of cards."""
 
     kind: Kind

@@ -23,8 +23,8 @@ def observed(position: Position, seat: Seat) -> Observed:
     mask = position.mask() if seat == position.actor else bytes(ACTIONS)
     seen = observe(position, seat)
     vector = np.empty(VECTOR, np.float32)  # what `seen.vector()` has, sooner
-    vector[:PLANE_BYTES] = np.asarray(seen.planes).ravel()
-    vector[PLANE_BYTES:] = seen.facts
+    vector[:PLANE_BYTES] = np.frombuffer(seen.planes, np.uint8)
+    vector[PLANE_BYTES:] = np.frombuffer(seen.facts, np.float32)
     return {
         "observation": vector,
         "action_mask": np.frombuffer(bytearray(mask), np.int8),

@@ -86,11 +86,12 @@ class Placing(Step):
 class ToGoDown(Step):
     """Jokers have been swapped out for the contract: more of them, or the lay-down."""
 
-    __slots__ = ("_slots", "_swapped", "_swaps")
+    __slots__ = ("_at_a_glance", "_slots", "_swapped", "_swaps")
 
-    def __init__(self, view: View, swapped: Swapped) -> None:
+    def __init__(self, view: View, swapped: Swapped, *, at_a_glance: bool = False) -> None:
         super().__init__(view)
         self._swapped = swapped
+        self._at_a_glance = at_a_glance
         self._slots = going_down(view, swapped)
         self._swaps: list[Swap] = []
 
@@ -99,7 +100,7 @@ class ToGoDown(Step):
         return Said(swapped=self._swapped)
 
     def _allowed(self) -> Iterable[int]:
-        if self._slots.can_be_laid():
+        if self._slots.can_be_laid(at_a_glance=self._at_a_glance):
             yield act.LAY
         self._swaps = list(swaps_on_the_way(self.view, self._swapped))
         yield from {act.CARD + swap.card for swap in self._swaps}

@@ -28,17 +28,21 @@ def received(own: Own | None, before: State, after: State) -> Own | None:
     for seat, hand in enumerate(after.hands):
         had = hands[seat]
         if hand is not had and len(hand) > len(had):
-            seen = after.public.known[seat]
-            cards = _more(_more(hand, had), _more(seen, known[seat] if known else ()))
+            seen, knew = after.public.known[seat], known[seat] if known else ()
+            cards = _more(hand, had)
+            if seen is not knew:
+                cards = _more(cards, _more(seen, knew))
             if cards:
                 own = Own(len(after.public.history), seat, cards, "", own)
     return own
 
 
 def _more(cards: Hand, before: Hand) -> Hand:
-    """The cards that were not there before; both ascending."""
+    """The cards that were not there before, where all of those still are; both ascending."""
     if not before:
         return cards
+    if len(cards) == len(before) + 1:
+        return (sum(cards) - sum(before),)
     found, at, end = [], 0, len(before)
     for face in cards:
         while at < end and before[at] < face:

@@ -147,7 +147,8 @@ class Play(Step):
                 found.add(act.MELD)
         elif not public.this_turn.failed:
             if may_go_down(view):
-                self._down = ToGoDown(view, not_swapped(view))
+                seen = not public.rules.swap.for_contract
+                self._down = ToGoDown(view, not_swapped(view), at_a_glance=seen)
                 found.update(self._down.actions)
             if hand and public.rules.end.failed_meld:
                 found.add(act.EXPOSE)

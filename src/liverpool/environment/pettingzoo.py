@@ -23,12 +23,28 @@ from liverpool.environment.position import Position, rewarded
 
 def env(**options: Any) -> Any:
     """An environment that also says what is called in the wrong order; options as `RummyEnv`."""
-    return wrappers.OrderEnforcingWrapper(RummyEnv(**options))
+    return _InOrder(RummyEnv(**options))
 
 
 def parallel_env(**options: Any) -> Any:
     """The same for learners that step all agents at once; options as `RummyEnv`."""
     return turn_based_aec_to_parallel(env(**options))
+
+
+class _InOrder(wrappers.OrderEnforcingWrapper):
+    """PettingZoo's wrapper, which looks up each attribute of the environment by name, with those
+    of every step at hand."""
+
+    @property
+    def agents(self) -> Any:
+        return self.env.agents
+
+    @property
+    def agent_selection(self) -> Any:
+        return self.env.agent_selection
+
+    def last(self, observe: bool = True) -> Any:  # noqa: FBT001, FBT002 - PettingZoo has it so
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
 
 class RummyEnv(AECEnv):
@@ -85,6 +101,7 @@ class RummyEnv(AECEnv):
         self.position = self._begin(seed=SystemRandom().getrandbits(63) if seed is None else seed)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._earned = False
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -102,15 +119,20 @@ class RummyEnv(AECEnv):
             return
         if action is None:
             raise ValueError(f"{agent} has to act: None is for agents whose game is over.")
-        self.position = self.position.step(int(action))
+        self.position = position = self.position.step(int(action))
         self._cumulative_rewards[agent] = 0.0
-        earned = rewarded(self.position.rewards, zero_sum=self._zero_sum)
-        self.rewards = dict(zip(self.agents, earned, strict=True))
-        if self.position.is_over:
+        if any(position.rewards):
+            earned = rewarded(position.rewards, zero_sum=self._zero_sum)
+            self.rewards = dict(zip(self.agents, earned, strict=True))
+            self._accumulate_rewards()
+            self._earned = True
+        elif self._earned:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self._earned = False
+        if position.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.position.actor]
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[position.actor]
         if self.render_mode == "human":
             self.render()
 

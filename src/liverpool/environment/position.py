@@ -263,7 +263,7 @@ class Position:
         setup, state = self.setup, self.state
         past, chance, declined, own, memo = self._so_far
         past = Past(action, past, 1 if past is None else past.length + 1)
-        if isinstance(then, Step):
+        if not isinstance(then, Struct):  # a step, which takes longer to ask for
             so_far = _SoFar(past, chance, declined, own, memo)
             return type(self)(setup, state, self.actor, so_far, (), then, (*self.path, action))
         before = state.public

@@ -52,7 +52,8 @@ def distance(
     2
     """
     held = packed(hand, rules)
-    return missing(held, cards_in(held) - over if all_at_once else None, contract, rules)
+    search = _search(cards_in(held) - over if all_at_once else None, contract, rules)
+    return search.missing(held) if search else NEVER
 
 
 def outs(
@@ -148,19 +149,19 @@ def last_cards(hand: Hand, contract: Contract, rules: MeldRules) -> Hand:
     )
 
 
-def missing(
+def is_held(
     held: int,
     size: int | None,
     contract: Contract,
     rules: MeldRules,
     wilds: int | None = None,
-) -> int:
-    """The cards that a packed hand lacks; where `size` is given, of melds of so many cards.
+) -> bool:
+    """Whether a packed hand has the contract; where `size` is given, in melds of so many cards.
 
     `wilds` is how many wild cards may be used, where that is not all of them.
     """
     search = _search(size, contract, rules)
-    return search.missing(held, wilds) if search else NEVER
+    return search is not None and search.has(held, wilds)
 
 
 def _search(size: int | None, contract: Contract, rules: MeldRules) -> Search | None:

@@ -48,7 +48,7 @@ from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
-from liverpool.engine.solver.distance import Contract, missing
+from liverpool.engine.solver.distance import Contract, is_held
 from liverpool.engine.solver.effort import spend
 from liverpool.engine.solver.search import least_length, of_any_length
 from liverpool.engine.solver.windows import in_the_way, naturals_bind
@@ -246,9 +246,9 @@ class Chooser:
             return False
         if not self._exactly or (size is None and len(rest) == 1):
             return True
-        if missing(self._left, size, rest, self._plain, budget):
+        if not is_held(self._left, size, rest, self._plain, budget):
             return False
-        return self._plain is self._rules or not missing(self._left, size, rest, self._rules)
+        return self._plain is self._rules or is_held(self._left, size, rest, self._rules)
 
     def _size(self) -> int | None:
         """How many cards the melds to come must have, where all cards go down."""

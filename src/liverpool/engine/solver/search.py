@@ -120,6 +120,18 @@ class Search:
             found = self._found[hand, wilds] = self._missing(hand, rows, held)
         return found
 
+    def has(self, hand: int, wilds: int | None = None) -> bool:
+        """Whether the packed hand lacks nothing: known sooner than how much it lacks."""
+        found = self._found.get((hand, wilds))
+        if found is not None:
+            return not found
+        rows = rows_of(hand, self.rules)
+        held = wilds_in(hand, rows, self.rules) if wilds is None else wilds
+        run_lacks = self.run_table.lacks(rows)
+        if needed(run_lacks, self.set_table.lacks(self.counted(rows)), held, self.stretch):
+            return False
+        return self._sharing is None or self.shares_less(rows, run_lacks, held, 1)
+
     def _missing(self, _hand: int, rows: list[int], wilds: int) -> int:
         run_lacks = self.run_table.lacks(rows)
         set_lacks = self.set_table.lacks(self.counted(rows))
@@ -170,6 +182,9 @@ class SearchOfNamed(Search):
         """Whether it matters for the rest from which suits the cards are taken."""
         self._cell = CELL * (rank - 1)
         self._is_wild = self._cell == own_cell(rules)
+
+    def has(self, hand: int, wilds: int | None = None) -> bool:
+        return not self.missing(hand, wilds)
 
     def _missing(self, hand: int, rows: list[int], wilds: int) -> int:
         most = CELL_MASK if self.rules.set_suits is SetSuits.ANY else 1

@@ -21,13 +21,14 @@ from liverpool.engine.melds import (
     natural_at,
     refuse_laid_meld,
     set_of,
+    wild_faces,
 )
 from liverpool.engine.named import is_asked, ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, weights
-from liverpool.engine.solver.distance import Contract, missing
+from liverpool.engine.solver.distance import Contract, is_held
 from liverpool.engine.solver.lay_downs import Chooser, Which
 from liverpool.engine.solver.search import least_length, of_any_length
 from liverpool.engine.solver.windows import naturals_bind, stretched_beside
@@ -106,16 +107,14 @@ class SlotBySlot:
         for face in self._hand:
             if self._weights[face]:
                 self._held[face] += 1
-        self._wild_faces = [
-            face for face, held in enumerate(self._held) if held and is_wild(face, self._rules)
-        ]
+        self._wild_faces = [face for face in wild_faces(self._rules) if self._held[face]]
         self._wilds = sum(self._held[face] for face in self._wild_faces)
 
     # The questions
 
-    def can_be_laid(self) -> bool:
-        """Whether there is any lay-down."""
-        if lacks_at_least(self._left, self._contract, self._rules):
+    def can_be_laid(self, *, at_a_glance: bool = False) -> bool:
+        """Whether there is any lay-down; `at_a_glance` it is known that there may be."""
+        if not at_a_glance and lacks_at_least(self._left, self._contract, self._rules):
             return False  # as for most hands
         self._take(())
         return self._completes(())
@@ -294,7 +293,7 @@ class SlotBySlot:
             return not size and (laid <= self._sure or self._allows(done))
         if size is not None and strays_at_least(self._left, rest, self._rules):
             return False
-        if missing(self._left, size, rest, self._rules):
+        if not is_held(self._left, size, rest, self._rules):
             return False
         beside = [meld for meld in done if meld.kind is Kind.RUN]
         apart = self._rules.same_suit_runs is not SameSuitRuns.ALLOW

@@ -41,6 +41,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.engine.new_melds import refuse_new_melds
 from liverpool.engine.options import options
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet, StockOut
@@ -340,7 +341,10 @@ def check_score(state: State) -> None:
 
 
 def in_one_turn(public: Public, seat: Seat) -> bool | None:
-    """Whether this player went down since they last drew or called; None if nobody can tell."""
+    """Whether this player went down since they last drew or called; None if nobody can tell, as
+    where the last lay-down may have been a further meld of a player who was down."""
+    if refuse_new_melds(public) is None:
+        return None
     for event in reversed(public.history):
         if event.seat == seat and isinstance(event.move, Lay | Draw | Take | Call):
             return isinstance(event.move, Lay)

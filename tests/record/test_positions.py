@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.dealing import before_shuffle
-from liverpool.engine.state import NOBODY, Phase, State
+from liverpool.engine.state import NOBODY, PILE, Debt, Phase, State
 from liverpool.record import (
     NotationError,
     final_state,
@@ -159,6 +159,16 @@ def test_notes_tell_of_cards_that_are_nowhere_or_hidden() -> None:
         "Ben is down without a meld on the table.",
     ]
     assert notes(read_position(game_text(CUT)), ("Ann", "Ben", "Cy")) == []
+
+
+def test_the_card_that_is_turned_onto_a_discard_of_two_is_still_owed() -> None:
+    rules = positions.house("dunlop", {"players.min": 2, "buy.for_two": True})
+    hands = {"Ann": "3h Qc Kd", "Ben": "2d 4h 6s"}
+    state = positions.position(rules, seats=2, turn=0, hands=hands, pile="Kc", stock="?? ??")
+    offered = positions.play(state, "Ann discard 3h")
+    state = positions.play(offered, "Ben pass")
+    assert state.public.debts == (Debt(PILE, 1),)
+    assert read_position(write_position(bare(state))) == bare(state)
 
 
 def test_hidden_cards_stay_hidden() -> None:

@@ -268,7 +268,7 @@ def deal_cards(state: State) -> State:
     cards = state.stock[: seats * size]
     hands = tuple(hand_of(cards[(seat - first) % seats :: seats]) for seat in range(seats))
     plays = public.rules.start.upcard is Upcard.FIRST_DISCARDS
-    one_more = (Debt(first if plays else PILE, 1, draw=True),)
+    one_more = (Debt(first, 1, draw=True) if plays else Debt(PILE, 1),)
     public = replace(
         public,
         phase=Phase.PLAY if plays else Phase.TURN,

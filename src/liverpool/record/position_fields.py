@@ -162,7 +162,7 @@ def _debts_read(fields: Fields, key: str, _usual: object, _state: State) -> obje
         draw, cards = inner.flag("draw"), inner.number("cards", 1, 1)
         inner.nothing_else()
         if upcard:
-            debts.append(Debt(PILE, 1, draw=True))
+            debts.append(Debt(PILE, 1))
         elif seat == NOBODY:
             inner.fault("A debt must name the seat that is owed cards, or say upcard = true.")
         else:

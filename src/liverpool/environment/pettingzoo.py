@@ -43,7 +43,7 @@ class _InOrder(wrappers.OrderEnforcingWrapper):
     def agent_selection(self) -> Any:
         return self.env.agent_selection
 
-    def last(self, observe: bool = True) -> Any:  # noqa: FBT001, FBT002 - PettingZoo has it so
+    def last(self, observe: bool = True) -> Any:
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
 

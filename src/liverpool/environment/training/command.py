@@ -139,10 +139,12 @@ def _learnt(worker: Worker, plan: Plan, file: Path, about: About, weights: dict[
         told = replace(about, curve=(*about.curve, point))
         write(told)
         left = plan.left(began, done)
-        rest = minutes * left / (1 - left) if done else plan.minutes
+        rest = plan.minutes if plan.iterations is None else None  # nobody knows at the beginning
+        if done:
+            rest = minutes * left / (1 - left)
         print(
-            f"{1 - left:4.0%} {point.deals:8} deals {_ahead(point)}; entropy {entropy:.2f};"
-            f" {rest:.1f} min left",
+            f"{1 - left:4.0%} {point.deals:8} deals {_ahead(point)}; entropy {entropy:.2f}"
+            + ("" if rest is None else f"; {rest:.1f} min left"),
             file=sys.stderr,
             flush=True,
         )

@@ -57,6 +57,55 @@ def positions(cpu_seconds: float, seed: int, *, observed: bool) -> peers.PeerSpe
     return peers.PeerSpeed(name, __version__, decisions, used)
 
 
+def petting_zoo(cpu_seconds: float, seed: int) -> peers.PeerSpeed:
+    """Whole games in the usual loop of PettingZoo, an observation at each step.
+
+    Raises `PeerMissing` without PettingZoo.
+    """
+    numpy, rng = _library("numpy"), random.Random(seed)
+    _library("pettingzoo")
+    game = import_module("liverpool.environment.pettingzoo").env(rules=RULES, players=SEATS)
+
+    def play() -> int:
+        decisions = 0
+        game.reset(seed=rng.getrandbits(32))
+        for _ in game.agent_iter():
+            seen, _, over, _, _ = game.last()
+            if over:
+                break
+            legal = numpy.flatnonzero(seen["action_mask"])
+            decisions += len(legal) > 1
+            game.step(rng.choice(legal))
+        return decisions
+
+    return peers.PeerSpeed("PettingZoo", __version__, *peers.play_for(cpu_seconds, play))
+
+
+def open_spiel(cpu_seconds: float, seed: int) -> peers.PeerSpeed:
+    """Whole games of OpenSpiel, whose chance brings one card at a time, as the peer plays gin.
+
+    Raises `PeerMissing` without OpenSpiel.
+    """
+    rng, pyspiel = random.Random(seed), _library("pyspiel")
+    name = import_module("liverpool.environment.open_spiel").NAME
+    game = pyspiel.load_game(name, {"rules": RULES, "players": SEATS})
+
+    def play() -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+                continue
+            legal = state.legal_actions()
+            decisions += len(legal) > 1
+            state.apply_action(rng.choice(legal))
+        return decisions
+
+    return peers.PeerSpeed("OpenSpiel", __version__, *peers.play_for(cpu_seconds, play))
+
+
 def batches(
     cpu_seconds: float, seed: int, *, games: int, by_numpy: bool = False
 ) -> peers.PeerSpeed:
@@ -64,7 +113,7 @@ def batches(
 
     Raises `PeerMissing` without numpy.
     """
-    numpy, batch = _numpy(), _batch(games)
+    numpy, batch = _library("numpy"), _batch(games)
     masks, draw = batch.arrays().masks, _drawn_by_numpy(batch, seed) if by_numpy else batch.sample
     decisions, used = 0, 0.0
     while used < cpu_seconds:
@@ -84,7 +133,7 @@ def _batch(games: int) -> Batch:
 
 def _drawn_by_numpy(batch: Batch, seed: int) -> Callable[[], None]:
     """Draws actions as people do who have random numbers of their own."""
-    numpy, arrays = _numpy(), batch.arrays()
+    numpy, arrays = _library("numpy"), batch.arrays()
     draws, rows = numpy.random.default_rng(seed), numpy.arange(batch.games) * ACTIONS
 
     def draw() -> None:
@@ -97,18 +146,20 @@ def _drawn_by_numpy(batch: Batch, seed: int) -> Callable[[], None]:
     return draw
 
 
-def _numpy() -> Any:
+def _library(name: str) -> Any:
     try:
-        return import_module("numpy")
+        return import_module(name)
     except ModuleNotFoundError as error:
         raise peers.PeerMissing(
-            "The batches of the environment are left out: numpy is not installed."
+            f"What of the environment needs {name} is left out: it is not installed."
         ) from error
 
 
 OURS: Final[tuple[Measure, ...]] = (
     partial(positions, observed=False),
     partial(positions, observed=True),
+    petting_zoo,
+    open_spiel,
     *(partial(batches, games=games) for games in SIZES),
     partial(batches, games=SIZES[1], by_numpy=True),
 )

@@ -1,6 +1,7 @@
 """What the benchmark of the environment counts, and how it tells it; the peers are stood in for."""
 
 import sys
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -69,7 +70,27 @@ def test_only_choices_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made.name == "`Batch` of 3 games"
 
 
-def test_without_numpy_batches_are_left_out_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(peers.PeerMissing, match=r"batches .* numpy is not installed\."):
-        environment.batches(0.001, 0, games=3, by_numpy=True)
+@pytest.mark.parametrize(
+    ("measure", "needs"),
+    [
+        (partial(environment.batches, games=3, by_numpy=True), "numpy"),
+        (environment.petting_zoo, "numpy"),
+        (environment.open_spiel, "pyspiel"),
+    ],
+)
+def test_what_cannot_be_measured_is_left_out_in_words(
+    measure: environment.Measure, needs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, needs, None)
+    with pytest.raises(peers.PeerMissing, match=f"needs {needs} is left out"):
+        measure(0.001, 0)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("measure", [environment.petting_zoo, environment.open_spiel])
+def test_wrappers_play_whole_games(
+    measure: environment.Measure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "RULES", "dunlop+first")
+    monkeypatch.setattr(environment, "SEATS", 3)
+    assert measure(0.001, 1).decisions > 300

@@ -8,6 +8,7 @@ deck that stays hidden, happens by itself.
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -54,7 +55,7 @@ class Chanced(NamedTuple):
 NOTHING: Final = Dealing()
 
 
-def likely(state: State, dealing: Dealing, *, by_lot: bool) -> Mapping[Outcome, float]:
+def likely(state: State, dealing: Dealing, *, by_lot: bool) -> dict[Outcome, float]:
     """What may happen next, and how likely each is, ascending; the state waits for chance.
 
     `by_lot`: the first dealer is drawn by lot, whatever the rules say.
@@ -73,9 +74,10 @@ def likely(state: State, dealing: Dealing, *, by_lot: bool) -> Mapping[Outcome, 
             counts = Counter(deck)
         case _:
             counts = _unseen(state)
-    counts.subtract(dealing.cards)
-    left = counts.total()
-    return {face: count / left for face, count in sorted(counts.items()) if count}
+    drawn = Counter(dealing.cards)
+    left = counts.total() - len(dealing.cards)
+    more = ((face, count - drawn[face]) for face, count in sorted(counts.items()))
+    return {face: count / left for face, count in more if count}
 
 
 def outcome_text(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) -> str:
@@ -158,9 +160,8 @@ def _unseen(state: State) -> Counter[Card]:
     counts = Counter(full_deck(public.game, public.number))
     if public.rules.stock.out is StockOut.ADD_DECK:
         counts.update(added_deck(public.game) * public.renewals)
-    for cards in (*state.hands, public.pile, state.stock):
-        counts.subtract(face for face in cards if face != HIDDEN)
-    for melds in public.table:
-        for meld in melds:
-            counts.subtract(meld.cards)
+    laid = (meld.cards for melds in public.table for meld in melds)
+    seen = Counter(chain(*state.hands, public.pile, state.stock, *laid))
+    for face in counts:
+        counts[face] -= seen[face]
     return counts

@@ -7,6 +7,7 @@ written as just these, and compared by them.
 
 from collections.abc import Mapping, Sequence
 from operator import index
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -95,7 +96,17 @@ class _Written(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Position:
     """A game at one moment, between two actions; made by `Position.begin`."""
 
-    __slots__ = ("_mask", "_so_far", "_step", "actor", "path", "rewards", "setup", "state")
+    __slots__ = (
+        "_chances",
+        "_mask",
+        "_so_far",
+        "_step",
+        "actor",
+        "path",
+        "rewards",
+        "setup",
+        "state",
+    )
 
     def __init__(
         self,
@@ -120,6 +131,7 @@ class Position:
         self._so_far = so_far
         self._step = step
         self._mask: bytes | None = None
+        self._chances: Mapping[int, float] | None = None
 
     @property
     def own(self) -> Own | None:
@@ -231,9 +243,13 @@ class Position:
         They are faces; or seats, where a lot names the first dealer; or numbers of cards, where a
         cut falls.
         """
-        if self.actor != DEALER:
-            return {}
-        return likely(self.state, self._so_far.chance.dealing, by_lot=self.setup.deal is not None)
+        if self._chances is None:
+            if self.actor != DEALER:
+                return {}
+            by_lot = self.setup.deal is not None
+            found = likely(self.state, self._so_far.chance.dealing, by_lot=by_lot)
+            self._chances = MappingProxyType(found)
+        return self._chances
 
     def chance_text(self, outcome: int) -> str:
         """One of these outcomes in words."""

@@ -230,7 +230,7 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         Simulator(environment).build()
         Page(environment).build()
     elif SIMULATED.intersection(arguments[:1]):
-        beside = [BENCH] if arguments[:1] == ["environment"] else []
+        beside = [LEARNERS, BENCH] if arguments[:1] == ["environment"] else []
         environment.set_up([*EVERYTHING, SIMULATOR, *beside])
         Simulator(environment).build()
     elif arguments[:1] in (["storage"], ["many"], ["faults"], ["update"]):

@@ -67,7 +67,7 @@ def test_the_page_has_its_mark() -> None:
         (["ratings"], EVERYTHING),
         (["strength", "--part", "ladder"], EVERYTHING),
         *(([what], [*EVERYTHING, SIMULATOR]) for what in sorted(SIMULATED - {"environment"})),
-        (["environment"], [*EVERYTHING, SIMULATOR, "bench"]),
+        (["environment"], [*EVERYTHING, SIMULATOR, "openspiel", "bench"]),
         (["weight"], [*EVERYTHING, "test"]),
         (["mutants", "fair"], [*EVERYTHING, SIMULATOR, POSTGRES, PROCESSES, "test"]),
     ],

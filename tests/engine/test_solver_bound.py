@@ -11,6 +11,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.solver import distance
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import packed
+from liverpool.engine.solver.distance import is_held
 from liverpool.engine.solver.lacks import lack, with_one_more
 from liverpool.record.cards import read_cards
 from tests.chance import drawn, so_many, some
@@ -22,7 +23,7 @@ pytestmark = [pytest.mark.no_cover, pytest.mark.in_turn]
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_the_bound_is_never_above_the_exact_answer(name: str) -> None:
+def test_the_bound_and_what_is_known_sooner_agree_with_the_exact_answer(name: str) -> None:
     rules = load(name).rules
     chance = random.Random(drawn(name))
     deck = [*range(JOKER)] * 3 + [JOKER] * 6
@@ -31,7 +32,9 @@ def test_the_bound_is_never_above_the_exact_answer(name: str) -> None:
         for deal in rules.deals:
             for _ in range(so_many(6, full=20)):
                 hand = hand_of(chance.sample(deck, size))
+                held = is_held(packed(hand, rules.meld), None, deal.contract, rules.meld)
                 exact = distance(hand, deal.contract, rules.meld)
+                assert held is (exact == 0)
                 bound = lacks_at_least(packed(hand, rules.meld), deal.contract, rules.meld)
                 assert bound <= exact
                 tight += 0 < bound == exact

@@ -2,6 +2,7 @@
 
 import pytest
 
+from liverpool.engine.laying import going_down, not_swapped
 from liverpool.engine.moves import Lay
 from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
@@ -22,6 +23,13 @@ def asking(contract: str, **changes: object) -> RuleSet:
 
 def held(contract: str, cards: str, **changes: object) -> State:
     return position(asking(contract, **changes), hands={"Ben": cards})
+
+
+def test_a_contract_with_a_named_rank_is_laid_meld_by_meld() -> None:
+    for cards, can in (("Ac Ah 9c 9d 9h 4s", True), ("Kc Kh 9c 9d 9h 4s", False)):
+        view = view_of(held("set 2 aces, set 3", cards), BEN)
+        way = going_down(view, not_swapped(view))
+        assert way.can_be_laid(at_a_glance=True) is can
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ deck that stays hidden, happens by itself.
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 

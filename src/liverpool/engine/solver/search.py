@@ -122,15 +122,11 @@ class Search:
 
     def has(self, hand: int, wilds: int | None = None) -> bool:
         """Whether the packed hand lacks nothing: known sooner than how much it lacks."""
-        found = self._found.get((hand, wilds))
-        if found is not None:
-            return not found
         rows = rows_of(hand, self.rules)
         held = wilds_in(hand, rows, self.rules) if wilds is None else wilds
-        run_lacks = self.run_table.lacks(rows)
-        if needed(run_lacks, self.set_table.lacks(self.counted(rows)), held, self.stretch):
-            return False
-        return self._sharing is None or self.shares_less(rows, run_lacks, held, 1)
+        run_lacks, set_lacks = self.run_table.lacks(rows), self.set_table.lacks(self.counted(rows))
+        is_near = needed(run_lacks, set_lacks, held, self.stretch) == 0
+        return is_near and (not self.is_shared or self.shares_less(rows, run_lacks, held, 1))
 
     def _missing(self, _hand: int, rows: list[int], wilds: int) -> int:
         run_lacks = self.run_table.lacks(rows)

@@ -63,8 +63,9 @@ export const wished = computed<Tried>(() => {
   };
 });
 
-const toggled = <T>(all: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> =>
-  new Set(on ? [...all, one] : [...all].filter((each) => each !== one));
+function toggled<T>(all: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+  return new Set(on ? [...all, one] : [...all].filter((each) => each !== one));
+}
 
 export function want(goal: Goal, on: boolean): void {
   wanted.value = toggled(wanted.value, goal, on);

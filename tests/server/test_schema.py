@@ -20,6 +20,7 @@ from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.storage import migrating
 from liverpool.server.storage.schema import TABLES
 from tests.server.migrations import HEAD
+from tests.server.test_from_0_7_0 import SQL
 
 STORED: Final = (KeptTable, Move, Agreement, KeptScores, OwnHand, KeptReview, RecordEvent, RuleSet)
 """What is stored as text in the rows, and what rules are made of."""
@@ -48,3 +49,10 @@ def test_steps_that_only_add_leave_what_is_new_empty() -> None:
     """So a server of the version before, which knows nothing of it, writes its rows as ever."""
     added = (each for step in migrating.STEPS for each in step.adds)
     assert {TABLES[table].columns[name] for table, name in added} == {"TEXT"}
+
+
+def test_a_new_table_keeps_no_older_server_from_deleting() -> None:
+    """None refers to a table of 0.7.0; one that does needs `ON DELETE CASCADE`."""
+    new = [each for name, each in TABLES.items() if f"CREATE TABLE {name} " not in SQL]
+    assert new
+    assert not any(each.part_of for each in new)

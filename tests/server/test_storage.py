@@ -274,6 +274,16 @@ def test_a_database_of_a_newer_version_is_left_alone(place: Place) -> None:
     place.opened().close()
 
 
+@pytest.mark.parametrize("lacks", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
+def test_tables_of_another_program_are_refused_and_none_is_added(place: Place, lacks: str) -> None:
+    place.opened().close()
+    place.rows(lacks)
+    place.rows("DROP TABLE rule_links")
+    with pytest.raises(CannotStore, match="already exists"):
+        place.opened()
+    place.rows("CREATE TABLE rule_links (id TEXT)")  # so it is not there
+
+
 @pytest.mark.in_turn
 @EACH_DAY
 def test_the_first_start_makes_the_tables_that_the_code_uses(place: Place) -> None:

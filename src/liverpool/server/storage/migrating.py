@@ -83,9 +83,11 @@ def upgrade(database: Database) -> None:
     database.is_migrating = True
     try:
         for name, table in TABLES.items():
-            database.execute(table.made(name, database.without_numbers))
-        database.execute(INDEX)
+            # In a new one, a table of another program is refused.
+            if known is None or not database.columns(name):
+                database.execute(table.made(name, database.without_numbers))
         if known is None:
+            database.execute(INDEX)
             database.execute(f"CREATE TABLE {_VERSION} (version_num VARCHAR(32) NOT NULL)")
             free = {"epoch": 0, "server": "", "key": ""}
             database.insert("leases", *({"id": group, **free} for group in range(GROUPS)))
@@ -120,7 +122,9 @@ def check_known(database: Database) -> str | None:
     """
     if not database.columns(_VERSION):
         return None
-    ((now,),) = database.read(f"SELECT version_num FROM {_VERSION}")
+    ((now,),) = database.read(f"SELECT max(version_num) FROM {_VERSION}")
+    if now is None:
+        return None
     if now > STEPS[-1].version:
         raise CannotStore(_NEWER)
     if now < STEPS[0].version:

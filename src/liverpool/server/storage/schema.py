@@ -23,12 +23,12 @@ class Table(Struct, frozen=True):
         return self.key | self.others
 
     def made(self, name: str, end: str) -> str:
-        """The SQL that makes it where it is not there; `end` where it needs no numbers of rows."""
+        """The SQL that makes it; `end` where it needs no numbers of rows."""
         columns = ", ".join(f'"{each}" {kind}' for each, kind in self.columns.items())
         first, *more = (f'"{each}"' for each in self.key)
         refers = f", FOREIGN KEY ({first}) REFERENCES {self.part_of} (id)" if self.part_of else ""
         key = f"PRIMARY KEY ({', '.join((first, *more))})"
-        return f"CREATE TABLE IF NOT EXISTS {name} ({columns}, {key}{refers}){end if more else ''}"
+        return f"CREATE TABLE {name} ({columns}, {key}{refers}){end if more else ''}"
 
 
 TABLES: Final = {
@@ -81,5 +81,5 @@ TABLES: Final = {
     ),
 }
 """By name; those that others refer to come first."""
-INDEX: Final = "CREATE INDEX IF NOT EXISTS tables_by_change ON tables (changed, id)"
+INDEX: Final = "CREATE INDEX tables_by_change ON tables (changed, id)"
 """With the name in it, so that old tables are found without reading their rows."""

@@ -166,13 +166,13 @@ def play(
 def report(commit: str, tables: int, servers: int) -> Iterator[str]:
     """The lines of the section; raises `CannotMeasure`."""
     commit = commit_named(commit)
-    if find_spec("alembic") is None:
-        raise CannotMeasure("Servers of 0.7.0 need alembic: install it (pip install alembic).")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that all of it is stopped
     with tempfile.TemporaryDirectory(prefix="liverpool-") as name:
         folder = Path(name)
         folder.chmod(0o755)  # PostgreSQL may have to run as somebody else
         source = unpacked(commit, folder / "older")
+        if any(source.rglob("migrations")) and find_spec("alembic") is None:
+            raise CannotMeasure(f"Servers of {commit} need alembic: pip install alembic.")
         seen = []
         with PostgreSQL(folder / "own", ()) as postgres:
             for update, fault in UPDATES.items():

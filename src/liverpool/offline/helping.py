@@ -34,9 +34,9 @@ def done(job: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """What the job gives, or a `Failed`."""
     try:
         return job(*args)
-    except Exception as error:
+    except Exception:
         _log.exception("a job failed")
-        return Failed(str(error))
+        return Failed(job.__name__)
 
 
 def _text(value: object) -> str:

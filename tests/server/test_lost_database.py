@@ -71,6 +71,12 @@ def test_a_connection_that_was_lost_while_others_held_a_table_is_made_anew(
     monkeypatch.setattr(database, "_LOCKED_SECONDS", 0.0)
     kept = place.opened()
     kept.create(TABLE)
+    place.end_connections()
+    with psycopg.connect(place.url) as other:
+        other.execute("LOCK TABLE leases")
+        with pytest.raises(Locked):
+            kept.append("kitchen", 0, [(0, Draw())])
+    kept.save(TABLE)
     with psycopg.connect(place.url) as other:
         other.execute("LOCK TABLE moves")
         with pytest.raises(Locked):

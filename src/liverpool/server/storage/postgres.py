@@ -324,6 +324,7 @@ class Postgres(Database):
             try:
                 begun = self._connected().execute(statement)
             except psycopg.Error as again:
+                self._roll_back()
                 raise self.fault(again) from again
         if not begun.nextset():
             return None

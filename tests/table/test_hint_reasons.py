@@ -280,21 +280,28 @@ def test_a_card_of_a_set_is_told_from_one_that_is_alone() -> None:
     assert not any("alone" in each for each in reasons.against(seven, king).reasons)
 
 
-def of_the_hand(hand: str, best: str, rival: str, *, rules: str = "dunlop", deal: int = 2) -> str:
+def of_the_hand(
+    hand: str, best: str, rival: str, beside: str = "QcQdQs", *, rules: str = "dunlop"
+) -> str:
     """What speaks for one discard and against the other beside what was weighed, which is nothing;
-    a run with a joker and three queens lie on the table."""
-    table = {"Ann": ["6h7h**9h", "QcQdQs"]}
-    state = position(rules, deal=deal, hands={"Ben": hand}, table=table)
+    a run with a joker and another meld, three queens, lie on the table."""
+    table = {"Ann": ["6h7h**9h", beside]}
+    state = position(rules, deal=2, hands={"Ben": hand}, table=table)
     reasons = Reasons(view_of(state, BEN), NAMES)
     return " ".join(reasons.against(throwing(best), throwing(rival)).reasons)
 
 
 def test_a_card_that_wins_a_joker_later_is_told_from_one_that_does_not() -> None:
     hand = "8h 8s 2c 4d 4c Js Kd 3s 5d Ac"
-    assert of_the_hand(hand, "8s", "8h", rules="wikipedia").startswith(
-        "Once you are down, you could swap 8h for the joker in Ann's 6 to 9 of hearts."
-    )
-    assert "swap" not in of_the_hand(hand, "8h", "8s", rules="wikipedia")
+    swap = "you could swap 8h for the joker in Ann's 6 to 9 of hearts."
+    for rules, when in (
+        ("wikipedia", "In the turn in which you go down"),
+        ("mahlum", "Once you are down"),
+    ):
+        assert of_the_hand(hand, "8s", "8h", rules=rules) == f"{when}, {swap}"
+        assert "swap" not in of_the_hand(hand, "8h", "8s", rules=rules)
+    both = "8h Qs 2c 4d 4c Js Kd 3s 5d Ac"
+    assert "swap" not in of_the_hand(both, "8h", "Qs", "10sJs**Ks", rules="mahlum")
 
 
 def test_a_card_that_fits_on_the_table_later_is_told_from_one_that_does_not() -> None:

@@ -22,7 +22,7 @@ from liverpool.bots.measures.others import going_together, going_with
 from liverpool.bots.measures.ready import ready_within
 from liverpool.bots.weighing import Part, Weighed, ahead
 from liverpool.engine.cards import Card, Hand, rank_of, without_card
-from liverpool.engine.english import counted, number
+from liverpool.engine.english import capital, counted, number
 from liverpool.engine.lay_offs import adds, playable
 from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Swap, Take
@@ -45,6 +45,7 @@ from liverpool.table.words import (
     card_text,
     meld_text,
     points_text,
+    when_swapped,
     wild_named,
 )
 
@@ -157,7 +158,8 @@ class Reasons:
         """What a card is good for, of one who is not down, that the other card is not."""
         match best, rival:
             case Discard(face), Discard(other):
-                yield self._wins_a_wild(other)
+                if not self._wins_a_wild(face):
+                    yield self._wins_a_wild(other)
                 if not self._laid_off_later(face):
                     yield self._laid_off_later(other)
                 yield self._less_to_come(face, other)
@@ -181,7 +183,8 @@ class Reasons:
                 ):
                     wild = wild_named(swapped_out(public, Swap(face, owner, index)))
                     where = f"the {wild} in {name_of_meld(public, self._names, owner, index)}"
-                    return f"Once you are down, you could swap {card_text(face)} for {where}."
+                    when = capital(when_swapped(public.rules))
+                    return f"{when}, you could swap {card_text(face)} for {where}."
         return ""
 
     def _laid_off_later(self, face: Card) -> str:

@@ -239,8 +239,6 @@ class KeptChoice(Struct, frozen=True):
     kind: Kind
     grade: Grade
     loss: Gain
-    decided: Gain
-    """The same as `loss`; servers until version 0.7 read it."""
     lost: float
     expected: float
     costs: bool

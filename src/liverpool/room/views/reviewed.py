@@ -63,7 +63,6 @@ def kept_choice(
         kind=graded.kind,
         grade=graded.grade,
         loss=graded.loss,
-        decided=graded.loss,
         lost=graded.lost,
         expected=graded.expected,
         costs=graded.costs,

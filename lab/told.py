@@ -59,7 +59,7 @@ def told_of(choice: Choice, key: str) -> Iterator[Told]:
     if found is not None and found.is_fine:
         yield Told(WORTH, found.ahead, fresh(view, move, found.other, key))
     if found is not None:
-        best = found.tried[0].move
+        best = found.compared[0].move
         beside = (each for each in found.tried if each.move not in (move, found.other))
         for each in [*beside][:2]:
             yield Told(BESIDE, each.behind, fresh(view, best, each.move, key))

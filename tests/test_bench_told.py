@@ -48,6 +48,13 @@ def test_what_is_told_of_a_choice_is_compared(
     assert (best, rest[0]) in asked
 
 
+def test_where_only_one_move_makes_sense_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Graded(CHOICE, CHOICE.others[0], Gain(64, -9.0, 0.5), Grade.GOOD, costs=False, tried=())
+    monkeypatch.setattr(told, "graded", lambda *_: found)
+    monkeypatch.setattr(told, "looked_ahead", lambda *_: None)
+    assert not [*told_of(CHOICE, "a")]
+
+
 def test_every_move_of_a_position_is_compared_with_its_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

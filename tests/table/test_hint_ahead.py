@@ -10,7 +10,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, View, view_of
 from liverpool.engine.turn import apply
-from liverpool.record.cards import read_card
+from liverpool.record.cards import read_card, read_cards
 from liverpool.review.choices import Kind, choice_in
 from liverpool.review.games import SEED
 from liverpool.review.grading import Graded, grade_of, graded
@@ -23,20 +23,20 @@ from tests.bots.search.dealt import MIXED, TWOS, searched
 from tests.review.played import of_seat
 from tests.rules.positions import BEN, position
 from tests.simulator.deals import actor_of, begin
-from tests.table.hinting import HAND, hinted
+from tests.table.hinting import HAND, hinted, throwing, weighs
 
 NAMES = Names(("Ann", "Ben", "Cy"), BEN)
 TURN = position("dunlop", hands={"Ben": f"{HAND} Qs"})
 VIEW = view_of(TURN, BEN)
 
 
-def seen(loss: float, other: str) -> Look:
+def seen(loss: float, other: str, error: float = 0.5) -> Look:
     """What looking ahead says: that the other discard is better by so many points."""
 
     def look(view: View, move: PlayerMove) -> Graded | None:
         choice = choice_in(1, 0, view, move)
         assert choice is not None
-        gain = Gain(512, loss, 0.5)
+        gain = Gain(512, loss, error)
         return Graded(choice, Discard(read_card(other)), gain, grade_of(gain), loss > 0, ())
 
     return look
@@ -84,6 +84,14 @@ def test_what_did_better_is_named_though_it_is_close() -> None:
         f"Played to the end of the deal many times, Js did better than {instant}, though not"
         " clearly."
     )
+    assert told(seen(0.7, "Js", 0.2)).why[-1].endswith(f" than {instant} by less than a point.")
+
+
+def test_the_move_that_was_weighed_is_lit_beside_the_one_that_did_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    weighs(monkeypatch, [throwing("Kd", ready=1.0), throwing("Js")])
+    assert told(seen(4.0, "Js")).about.own == tuple(sorted(read_cards("Kd Js")))
 
 
 def test_what_is_clearly_best_has_no_equal() -> None:

@@ -17,7 +17,7 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import View
 from liverpool.review.choices import choice_in
 from liverpool.review.games import SEED
-from liverpool.review.grading import Effort, Graded, OutOfTime, graded
+from liverpool.review.grading import CLEAR, Effort, Graded, OutOfTime, graded
 from liverpool.table.hint_words import beside, played_out
 from liverpool.table.review_words import about, margin_text
 from liverpool.table.words import Names
@@ -75,6 +75,6 @@ def close_to(view: View, found: Graded) -> str:
 def by_how_much(view: View, names: Names, found: Graded) -> str:
     """That the better move did better than the one that was graded, and by how much."""
     did_better = played_out(view, names, found.other, found.choice.move)
-    if found.is_close:
+    if found.loss.mean < CLEAR * found.loss.error:
         return f"{did_better}, though not clearly."
     return f"{did_better} by {about(found.loss.mean)}{margin_text(found.loss)}."

@@ -105,7 +105,7 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     if seen is not None and is_better(seen):
         return _seen_ahead(view, names, seen, found)
     even = _beside(view, found) if seen is None else close_to(view, seen)
-    about = lit(view, names, best.move, _near(found, best))
+    about = lit(view, names, best.move, _near(found) if found[1:] else [])
     return Hint(
         move=best.move,
         says=says(view, names, best.move),
@@ -121,7 +121,7 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
     rest = [one for one in found if one.move != move]
     ahead = next((one for one in found if one.move == move), Weighed(move, 0.0, {}))
     against = Reasons(view, names).against(ahead, instant)
-    about = lit(view, names, move, [move, *_near(rest, instant)])
+    about = lit(view, names, move, [move, *_near(rest)])
     return Hint(
         move=move,
         says=says(view, names, move),
@@ -131,11 +131,9 @@ def _seen_ahead(view: View, names: Names, seen: Graded, found: Sequence[Weighed]
     )
 
 
-def _near(found: Sequence[Weighed], best: Weighed) -> list[PlayerMove]:
-    """Those that are worth about as much as the best; none where nothing was weighed."""
-    if found == [best]:
-        return []
-    return [one.move for one in found if best.points - one.points <= NEAR]
+def _near(found: Sequence[Weighed]) -> list[PlayerMove]:
+    """Those that are worth about as much as the first, which is the best."""
+    return [one.move for one in found if found[0].points - one.points <= NEAR]
 
 
 def _beside(view: View, found: Sequence[Weighed]) -> str:

@@ -25,6 +25,7 @@ from liverpool.review.grading import Grade, Graded, grade_of
 from liverpool.review.habits import Habit
 from liverpool.review.luck import Shares
 from liverpool.simulator.covered import NotCovered
+from liverpool.table.hint_reasons import Against, Reasons
 from liverpool.table.review_words import (
     GRADES,
     HABITS,
@@ -107,6 +108,16 @@ def test_what_was_good_is_said_too() -> None:
     assert unsure.title() == "You discarded Qd; 8s may have been better, or about as good."
     usual = replace(graded(-5.4), grade=Grade.GOOD)
     assert ChoiceWords(usual, ANN).title() == "You discarded Qd; nothing else was as good."
+
+
+def test_only_where_two_moves_are_close_both_did_about_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Reasons, "against", lambda *_: Against((), 0.0))
+    start = "Played to the end of the deal many times,"
+    assert words(0.1).why() == (f"{start} both did about as well.",)
+    unsure = ChoiceWords(replace(graded(1.3), grade=Grade.CLOSE), ANN)
+    assert unsure.why() == (f"{start} 8s did better than Qd.",)
 
 
 @pytest.mark.parametrize(

@@ -287,7 +287,7 @@ class ChoiceWords:
         weighed = {each.move: each for each in expert.weigh(view)}
         one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
         reasons, points = Reasons(view, names).against(one, two)
-        if graded.is_open:
+        if graded.is_open and (reasons or graded.is_close):
             return reasons or (ALIKE,)
         if reasons and one.points > two.points and points >= graded.ahead.mean:
             return reasons

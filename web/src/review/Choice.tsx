@@ -188,7 +188,7 @@ function Practise({ slip }: { slip: SetOut }) {
   );
 }
 
-/** The hand of then: the card that was chosen stands out, ticked if it was best; a better one is lit. */
+/** The hand of then: the card that was chosen stands out, ticked if it was a fine move; a better one is lit. */
 function Hand({ choice }: { choice: ChoiceShown }) {
   const { hand, chosen, better, wanted, is_fine: fine } = choice;
   const cards = sortedBySuit(hand);

@@ -75,7 +75,7 @@ class ChoiceShown(Struct, frozen=True):
     exact: str
     """Points given away, with the standard error; negative for a move that was clearly the best."""
     is_fine: bool
-    """Whether it was clearly the best one."""
+    """Whether it was clearly the best one, and not what a bot that answers at once would do."""
     wanted: str
     """What stands above the hand."""
     hand: tuple[Card, ...]

@@ -216,6 +216,7 @@ def test_where_only_one_move_makes_sense_few_worlds_do_and_it_is_no_fine_one() -
     assert usual.lost == usual.expected == found.lost == found.expected == 0.0
     assert usual.loss.worlds == grading.FIRST
     assert (usual.is_fine, found.is_fine) == (False, True)
+    assert usual.tried == usual.compared
 
 
 @pytest.mark.usefixtures("known_worth")

@@ -224,7 +224,8 @@ def graded(
         return None
     chosen = first.gain(other, over=choice.move)
     if choice.is_usual and _is_obvious(chosen):
-        return Graded(choice, other, chosen, Grade.GOOD, costs=False, tried=())
+        found = Graded(choice, other, chosen, Grade.GOOD, costs=False, tried=())
+        return replace(found, tried=found.compared)
     loss = told_of(_measured(choice, other, number, effort, stop))
     is_sure = abs(loss.mean) - CLEAR * loss.error >= LEAST
     grade = grade_of(loss) if is_sure else Grade.CLOSE

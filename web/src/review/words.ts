@@ -18,7 +18,7 @@ export const text = {
   deal: "deal",
   fine: "What you did well",
   another: "Worth another look",
-  none: "No moment stands out: nothing was clearly better or worse.",
+  none: "No moment stands out: none of your moves clearly gave points away.",
   practise: "Practise your slips",
   practiseIt: "Practise it",
   numbers: "All the numbers",

@@ -321,6 +321,8 @@ def test_a_card_that_goes_with_others_in_the_hand_is_told_from_one_that_goes_wit
     hand = "7c 7s 4d Jc Kh"
     reasons = Reasons(view_of(position("dunlop", deal=2, hands={"Ben": hand}), BEN), NAMES)
     assert reasons._goes_with_more(read_card("4d"), read_card("7c")) == none
+    pairs = Reasons(view_of(playing("Kc Kh Qs Qs 4d"), BEN), NAMES)
+    assert pairs._goes_with_more(read_card("Qs"), read_card("Kh")) == ""
 
 
 def test_what_somebody_may_want_more_is_told_with_all_that_goes_with_it() -> None:

@@ -199,7 +199,7 @@ class Reasons:
     def _goes_with_more(self, face: Card, other: Card) -> str:
         """That more cards of the hand go with the other card."""
         fewer, more = (
-            [card for card in dict.fromkeys(self._view.hand) if card != one and card in together]
+            [card for card in dict.fromkeys(without_card(self._view.hand, one)) if card in together]
             for one, together in (
                 (one, going_together(self._public, one, self._view.seat)) for one in (face, other)
             )

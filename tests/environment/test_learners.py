@@ -58,6 +58,7 @@ def short(**more: Any) -> Any:
 
 
 def test_pettingzoos_own_tests() -> None:
+    assert str(short()) == "liverpool_rummy_v0"
     tests = theirs("pettingzoo.test")
     tests.api_test(short(), num_cycles=500)
     tests.seed_test(short, num_cycles=50)

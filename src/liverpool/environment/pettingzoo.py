@@ -46,6 +46,9 @@ class _InOrder(wrappers.OrderEnforcingWrapper):
     def last(self, observe: bool = True) -> Any:
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
+    def __str__(self) -> str:
+        return str(self.env)
+
 
 class RummyEnv(AECEnv):
     """Agents `player_0`, `player_1`, … in the order of play; a decision is one or more actions.

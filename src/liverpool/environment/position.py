@@ -5,9 +5,8 @@ hand, one card at a time. The same rules, seats, seed and actions are the same g
 written as just these, and compared by them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from operator import index
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -131,7 +130,7 @@ class Position:
         self._so_far = so_far
         self._step = step
         self._mask: bytes | None = None
-        self._chances: Mapping[int, float] | None = None
+        self._chances: dict[int, float] | None = None
 
     @property
     def own(self) -> Own | None:
@@ -236,7 +235,7 @@ class Position:
             self._mask = bytes(mask)
         return self._mask
 
-    def chances(self) -> Mapping[int, float]:
+    def chances(self) -> dict[int, float]:
         """The outcomes of chance that may come next, and how likely each is; none where chance
         does not decide, or comes by itself.
 
@@ -247,9 +246,8 @@ class Position:
             if self.actor != DEALER:
                 return {}
             by_lot = self.setup.deal is not None
-            found = likely(self.state, self._so_far.chance.dealing, by_lot=by_lot)
-            self._chances = MappingProxyType(found)
-        return self._chances
+            self._chances = likely(self.state, self._so_far.chance.dealing, by_lot=by_lot)
+        return self._chances.copy()
 
     def chance_text(self, outcome: int) -> str:
         """One of these outcomes in words."""

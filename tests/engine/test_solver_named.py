@@ -16,6 +16,8 @@ from liverpool.engine.solver import (
     lay_downs,
     outs,
 )
+from liverpool.engine.solver.counts import packed
+from liverpool.engine.solver.distance import is_held
 from liverpool.engine.wild_ranks import WildRanks
 from liverpool.record.melds import meld_text
 from tests.chance import drawn, so_many
@@ -54,6 +56,7 @@ DIFFERENT = replace(DUNLOP, set_suits=SetSuits.DIFFERENT)
     ],
 )
 def test_how_far_it_is(held: str, asked: str, rules: MeldRules, missing: int) -> None:
+    assert is_held(packed(hand(held), rules), None, contract(asked), rules) is (missing == 0)
     assert distance(hand(held), contract(asked), rules) == missing
 
 

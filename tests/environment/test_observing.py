@@ -246,6 +246,16 @@ def same(one: Position, other: Position, seat: int) -> None:
         assert one.mask() == other.mask()
 
 
+def test_what_is_kept_from_move_to_move_is_what_would_be_made_anew() -> None:
+    moment = Position.begin("dunlop", 3, drawn("kept"), deal=1)
+    for _ in range(90):
+        seat = max(moment.actor, 0)
+        anew = Position.read(moment.text())
+        assert observe(anew, seat).vector() == observe(moment, seat).vector()
+        moment = moment.step(moment.legal()[0])  # nothing is bought or taken, so the pile grows
+    assert len(moment.state.public.pile) > 10
+
+
 @pytest.mark.parametrize("name", names()[:: so_many(6, full=1)])
 def test_observations_of_every_seat_can_be_made_all_the_time(name: str) -> None:
     random = Random(drawn(f"observed/{name}"))

@@ -25,6 +25,7 @@ from liverpool.engine.supply import buys_left, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
 from liverpool.environment.layout import (
+    DEPTHS,
     FACT,
     FACT_COUNT,
     FACTS,
@@ -191,19 +192,26 @@ def _pile(memo: dict[object, Any], pile: tuple[Card, ...]) -> bytes:
     """The planes of the pile, kept while it stays as it is; most often it grows by a card."""
     kept = memo.get("pile")
     if kept is None or kept[0] is not pile:
-        if kept is not None and pile and kept[0] == pile[:-1]:
-            planes = _under(kept[1], pile)
-        else:
-            planes = bytes(_PILE_BYTES)
-            for size in range(1, len(pile) + 1):
-                planes = _under(planes, pile[:size])
-        kept = memo["pile"] = (pile, planes)
+        below = pile[:-1]
+        before = kept[1] if kept is not None and kept[0] == below else _buried(below)
+        kept = memo["pile"] = (pile, _under(before, pile) if pile else before)
     found: bytes = kept[1]
     return found
 
 
+def _buried(pile: tuple[Card, ...]) -> bytes:
+    """The planes of the pile but for those of its two topmost cards, which another covers."""
+    planes, depths = bytearray(_PILE_BYTES), _AT["depth"] - _PILE
+    for depth, face in enumerate(reversed(pile), 1):
+        before = planes[face]
+        if before < DEPTHS:
+            planes[depths + before * FACES + face] = min(depth, MOST)
+        planes[face] = min(before + 1, MOST)
+    return bytes(planes)
+
+
 def _under(before: bytes, pile: tuple[Card, ...]) -> bytes:
-    """The planes of the pile, from those without its top."""
+    """The planes of the pile, from those of the cards under its top."""
     counts, depth, face = before[:FACES], _AT["depth"] - _PILE, pile[-1]
     places = bytearray(before[depth:].translate(_DEEPER))
     places[FACES + face :: FACES] = places[face:-FACES:FACES]

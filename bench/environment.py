@@ -151,7 +151,7 @@ def _library(name: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError as error:
         raise peers.PeerMissing(
-            f"What of the environment needs {name} is left out: it is not installed."
+            f"Interfaces that need {name} are left out: it is not installed."
         ) from error
 
 

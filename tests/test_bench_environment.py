@@ -82,7 +82,7 @@ def test_what_cannot_be_measured_is_left_out_in_words(
     measure: environment.Measure, needs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, needs, None)
-    with pytest.raises(peers.PeerMissing, match=f"needs {needs} is left out"):
+    with pytest.raises(peers.PeerMissing, match=f"that need {needs} are left out"):
         measure(0.001, 0)
 
 

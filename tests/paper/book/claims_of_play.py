@@ -57,7 +57,10 @@ def _never(_: re.Match[str], table: Table) -> bool:
     return not _opens(table)
 
 
-@claim("buying.when", r"another player may buy (?:it|that top card) out of turn(, before they)?")
+@claim(
+    "buying.when",
+    r"(?:another|the other) player may buy (?:it|that top card) out of turn(, before they)?",
+)
 def _some_time(_: re.Match[str], table: Table) -> bool:
     return bool(_opens(table))
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.paper.book.chapters import chapter_items, house, paragraphs
+from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 
 ELEVEN: Final = [{"cards": 11, "contract": "run 4, run 4"}] * 2
 
@@ -89,3 +89,17 @@ def test_two_players_take_turns() -> None:
     deal = paragraphs(two, "deal")
     assert "starting with the other player, until both have a full hand." in deal
     assert "The other player plays first, and you take turns." in deal
+
+
+@pytest.mark.parametrize("window", ["before_draw", "until_next_discard"])
+def test_of_two_players_only_the_other_one_buys(window: str) -> None:
+    changes = {"players.min": 2, "players.max": 2, "buy.discarder": True, "buy.window": window}
+    two = house("dunlop", changes)
+    assert "the other player may buy" in paragraphs(two, "buying")
+    assert "If several want it" not in chapter_items(two, "buying")
+    asked = chapter_items(two, "questions")["Who gets the discard?"]
+    assert "the other player may buy it for a price" in asked
+    for anchor in ("turn", "buying"):
+        said = str(chapter(two, anchor))
+        assert "another player may" not in said
+        assert "others may buy" not in said

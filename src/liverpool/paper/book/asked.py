@@ -90,10 +90,11 @@ def _discard(context: Context) -> str:
             f"The other player may buy it{for_what}. If they don't, a card from the stock is turned"
             " onto it (see Buying)."
         )
+    another = "the other player" if context.only_two else "another player"
     if context.rules.buy.window is BuyWindow.BEFORE_DRAW:
-        others = f"If they don't want it, another player may buy it{for_what}"
+        others = f"If they don't want it, {another} may buy it{for_what}"
     else:
-        others = f"If they draw from the stock, another player may buy it{for_what}"
+        others = f"If they draw from the stock, {another} may buy it{for_what}"
     return f"{first} {others} (see Buying)."
 
 

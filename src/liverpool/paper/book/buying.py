@@ -60,6 +60,9 @@ def _when(context: Context) -> tuple[str, ...]:
     if context.only_two_turn_up:
         return tuple(_turning_up(context))
     buy = context.rules.buy
+    another, others = "another player", "others"
+    if context.only_two:
+        another = others = "the other player"
     first = buy.from_deal
     later = ""
     if first > 1:
@@ -67,13 +70,15 @@ def _when(context: Context) -> tuple[str, ...]:
         later = f"There is no buying in the {none}; it starts with deal {first}."
     if buy.window is BuyWindow.BEFORE_DRAW:
         begin = "The player whose turn it is has first choice of the top card of the pile."
-        window = "If they don't want it, another player may buy it out of turn"
+        window = f"If they don't want it, {another} may buy it out of turn"
         return begin, f"{window}, before they draw from the stock.", later
-    begin = "If you draw from the stock on your turn, you leave the top card of the pile to others."
+    begin = (
+        f"If you draw from the stock on your turn, you leave the top card of the pile to {others}."
+    )
     until = "From the draw until you discard"
     if buy.window is BuyWindow.AFTER_STOCK_DRAW:
         until = "Right after the draw, before you play on"
-    return begin, f"{until}, another player may buy that top card out of turn.", later
+    return begin, f"{until}, {another} may buy that top card out of turn.", later
 
 
 def _turning_up(context: Context) -> Iterator[str]:
@@ -174,9 +179,9 @@ def _prices(context: Context) -> tuple[int, ...]:
     return prices
 
 
-@rests_on(*HAS_JOKERS, "buy.window", "buy.priority", "buy.for_two")
+@rests_on(*HAS_JOKERS, "players.max", "buy.window", "buy.priority")
 def _priority(context: Context) -> str:
-    if context.only_two_turn_up:
+    if context.only_two:
         return ""
     joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
     match context.rules.buy.priority:

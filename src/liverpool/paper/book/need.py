@@ -138,7 +138,7 @@ def _is_one_answer(context: Context) -> bool:
 def _spare(context: Context) -> str:
     stock, buy = context.rules.stock, context.rules.buy
     added = stock.renewals if stock.out is StockOut.ADD_DECK else 0
-    cuts = context.buying and buy.priority is BuyPriority.CUT and not context.only_two_turn_up
+    cuts = context.buying and buy.priority is BuyPriority.CUT and not context.only_two
     decks = "a deck or two more" if added > 1 else "one more deck"
     uses = ["for when the stock runs out"] * bool(added) + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""

@@ -67,7 +67,7 @@ def _draw(context: Context) -> str:
     if not draw.when_down and context.lays_off:
         sentences.append("Once you are down, you can only draw from the stock.")
     if context.buying:
-        who = "the other player" if context.only_two_turn_up else "others"
+        who = "the other player" if context.only_two else "others"
         sentences.append(
             f"If you don't want the top card of the pile, {who} may buy it (see Buying)."
         )

@@ -83,7 +83,7 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
 async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     server = site.shared()
     keeper = await keeps(site, server.url)
-    await keeper.begins((*NAMES, "Christina"), "Classic", "Rose")
+    await keeper.begins((*NAMES, "Maximilian Alexander II"), "Classic", "Rose")
     # Card by card; then as totals for the first time, which the device remembers.
     few: tuple[Hand, ...] = ("K", None, "77", "5*", "QQA")
     assert await keeper.taps("Ben", few) == 1 + 8 + 4

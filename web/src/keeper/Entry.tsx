@@ -109,7 +109,7 @@ export function Entry({ game, scoring, deal, seat }: Props) {
           </Button>
         ) : (
           <Button main onClick={() => to(next)}>
-            {next === null ? words.whoOut : words.next(nameOf(kept, next))}
+            <span>{next === null ? words.whoOut : words.next(nameOf(kept, next))}</span>
           </Button>
         )}
       </footer>

@@ -65,6 +65,7 @@ async def test_a_club_night_lists_the_games_of_all_tables(site: Site) -> None:
     link = await page.get_by_label("Link to the club night", exact=True).input_value()
     await press(page.get_by_role("link", name="Open a table"))
     await expect(page.get_by_role("dialog", name="Play with family")).to_be_visible()
+    await expect(page).to_have_url(f"{server.url}/")
     # Two tables keep score on devices that have opened the link, and do nothing else.
     second = await keeps(site, server.url, phone=False)
     await second.page.goto(link)

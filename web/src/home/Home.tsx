@@ -2,10 +2,11 @@
 // and what is one's own.
 
 import { useState } from "preact/hooks";
-import { fileAt } from "../browser/addresses";
+import { addressOf, fileAt } from "../browser/addresses";
 import { isOffline, site } from "../browser/base";
 import { linkTo } from "../browser/route";
 import { seats } from "../browser/seats";
+import { changeAddress } from "../browser/way-back";
 import { connection } from "../connection/state";
 import { moving } from "../offline/moved";
 import { isKept } from "../offline/state";
@@ -40,11 +41,15 @@ const DIALOGS = {
   arrive: laterDialog(() => import("../offline/Arrive").then((m) => m.Arrive)),
 };
 
+function openedAtFirst() {
+  if (location.hash !== "#family") return moving.peek() && "arrive";
+  // A club night leads here to open a table: once, however often one comes back.
+  changeAddress(addressOf("/"));
+  return "family";
+}
+
 export function Home() {
-  // A club night leads here to open a table.
-  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(
-    location.hash === "#family" ? "family" : moving.peek() && "arrive",
-  );
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(openedAtFirst);
   const Opened = opened && DIALOGS[opened];
   const found = useFound();
   // Whatever is found, each door keeps its place: beside a game that goes on, two share a row.

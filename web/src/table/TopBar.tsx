@@ -96,17 +96,16 @@ function Title({ game }: { game: GameView }) {
 /** As many letters as the chips of a contract have in one line of a phone. */
 const MOST_LETTERS = 18;
 /** In pixels, on a tablet: a letter of a chip, the rest of one, and what stands beside them. */
-const CHIP = { letter: 11, rest: 106, beside: 260 };
+const LETTER = 11;
+const REST = 106;
+const AROUND = 260;
 
 /** Whether the chips of these words have to be short. */
-function areShort(slots: readonly SlotShown[]): boolean {
-  const letters = slots.reduce((sum, { word }) => sum + word.length, 0);
-  const wide = letters * CHIP.letter + slots.length * CHIP.rest;
-  return (
-    shape.value === "phone" ||
-    (shape.value === "tablet" && wide > layout.value.strip.width - CHIP.beside)
-  );
-}
+const areShort = (slots: readonly SlotShown[]) =>
+  shape.value === "phone" ||
+  (shape.value === "tablet" &&
+    slots.reduce((sum, { word }) => sum + word.length * LETTER + REST, AROUND) >
+      layout.value.strip.width);
 
 function Contract({ game }: { game: GameView }) {
   const seat = you.value;
@@ -141,9 +140,8 @@ function Slot({ slot, down, brief }: { slot: SlotShown; down: boolean; brief: bo
       <span class="slot-have">
         {done ? (
           <>
-            {!brief && stands}
+            {brief ? <span class="spoken">{stands}</span> : stands}
             <span aria-hidden="true"> ✓</span>
-            {brief && <span class="spoken">{stands}</span>}
           </>
         ) : slot.have === null ? (
           slot.length

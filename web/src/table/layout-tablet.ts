@@ -74,13 +74,12 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const drawn = LINES[around.side] as Lines;
   const lines = around.far ? drawn : withoutFar(drawn);
   const near = H - BELOW - lines.hand;
-  const by = (near - FIRST) / (HAND - FIRST);
   /** Where in this tablet what is drawn so far down lies. */
-  const down = (drawn: number) => FIRST + (drawn - FIRST) * by;
+  const down = (drawn: number) => FIRST + ((drawn - FIRST) * (near - FIRST)) / (HAND - FIRST);
   const wide = W - 120;
   const own = { x: 60, y: down(lines.own), width: wide, height: near - down(lines.own) - 6 };
   const middle = middleOf(W, lines, down);
-  const growing = growingBox(W, middle.note, lines, down);
+  const { growing } = middle;
   const last = near - TRAY - growing.y;
   const coach = wanted.coached ? { ...growing, height: Math.min(growing.height, last) } : null;
   const trayTop = coach ? coach.y + coach.height + 8 : near - 300;
@@ -102,7 +101,6 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
       lines: around.side >= 3 ? 1 : 2,
     },
     ...middle,
-    growing,
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
     tray: { x: 24, y: trayTop, width: W - 48, height: near - 6 - trayTop },
@@ -145,12 +143,15 @@ function seatsOf(
   });
 }
 
-/** What follows the piles: a pair, or one's own melds. */
-const below = ({ pairs, piles, own }: Lines) => Math.min(...pairs.filter((y) => y > piles), own);
-
-function middleOf(W: number, lines: Lines, down: (drawn: number) => number) {
-  const y = down(lines.piles);
-  const heap = Math.min(lines.heap, (down(below(lines)) - y - UNDER) / RATIO);
+function middleOf(
+  W: number,
+  { pairs, piles, own, heap: most }: Lines,
+  down: (drawn: number) => number,
+) {
+  const y = down(piles);
+  /** What follows the piles: a pair, or one's own melds. */
+  const below = Math.min(...pairs.filter((next) => next > piles), own);
+  const heap = Math.min(most, (down(below) - y - UNDER) / RATIO);
   const wide = heap * 2 + 30 + 22 + 250;
   const x = W / 2 - wide / 2;
   const card = { y, width: heap, height: heap * RATIO };
@@ -160,10 +161,7 @@ function middleOf(W: number, lines: Lines, down: (drawn: number) => number) {
     stock: { ...card, x },
     pile: { ...card, x: x + heap + 30 },
     note,
+    /** As wide and as high as the cloth beside the pile has room. */
+    growing: { ...note, width: W - EDGE - note.x, height: down(below - 8) - note.y },
   };
-}
-
-/** The note, as wide and as high as the cloth beside the pile has room. */
-function growingBox(W: number, note: Box, lines: Lines, down: (drawn: number) => number): Box {
-  return { ...note, width: W - EDGE - note.x, height: down(below(lines) - 8) - note.y };
 }

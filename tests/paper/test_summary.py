@@ -52,6 +52,12 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
             ),
             "if several want it",
         ),
+        (
+            "dunlop",
+            {"players.max": 2, "players.min": 2},
+            "the other player may buy it out of turn for 1 extra card from the stock.",
+            "if several want it",
+        ),
         ("wikipedia", {}, "the first to call gets it", "turn comes next"),
         ("mahlum", {}, "cut the deck for it", "Twos"),
         ("mahlum", {}, "a penalty card each after the first", "floats"),

@@ -225,11 +225,13 @@ def _buying(rules: RuleSet) -> str:
     until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
     when = " until the next discard" if until else ""
     who = "anyone else" if buy.when_down else "anyone who isn't down"
-    several = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
+    priority = questions(rules.start.direction)["buy.priority"].answer_in_short(buy.priority)
+    several = f"; if several want it, {priority}"
+    if rules.players.max == 2:
+        who, several = "the other player" + ", if not down," * (not buy.when_down), ""
     return (
         f"{first} the next player doesn't take a discard, {who} may buy it out of"
-        " turn"
-        f"{when}{_price(rules)}{limit}; if several want it, {several}."
+        f" turn{when}{_price(rules)}{limit}{several}."
     )
 
 

@@ -82,6 +82,11 @@ def test_with_contracts_of_ones_own_no_deal_is_the_last() -> None:
     assert not [asked for asked in chapter_items(own, "questions") if "last deal" in asked]
     out = paragraphs(own, "going-out")
     assert "The seventh contract is different: whoever goes down with it lays down all" in out
+    changes = {"deals.6.all_at_once": True, "deals.7.all_at_once": True}
+    two = house("dunlop", {"end.contracts": "each_own", **changes})
+    assert "seventh contracts are different: whoever goes down with one of them" in paragraphs(
+        two, "going-out"
+    )
 
 
 def test_two_players_take_turns() -> None:

@@ -130,11 +130,11 @@ def _at_once(context: Context) -> str:
         return f"{goes_out}. Then the deal is over, and nobody gets another turn."
     which = listed([ordinal(n) for n in context.at_once])
     own = context.rules.own_contracts
-    one, differs = "contract" if own else "deal", "is"
+    one, differs, it = "contract" if own else "deal", "is", "it"
     if len(context.at_once) > 1:
-        one, differs = f"{one}s", "are"
+        one, differs, it = f"{one}s", "are", "one of them"
     if own:
-        goes_out = goes_out.replace("goes down", "goes down with it", 1)
+        goes_out = goes_out.replace("goes down", f"goes down with {it}", 1)
     return f"The {which} {one} {differs} different: {goes_out}."
 
 

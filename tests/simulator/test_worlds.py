@@ -72,6 +72,17 @@ def test_work_is_the_same_whatever_was_asked_before_and_in_parts(preset: str, nu
     assert simulator.worked < 3 * whole
 
 
+@pytest.mark.full
+def test_much_work_is_told_whole() -> None:
+    rules, seats = load("pagat_contract").rules, 8
+    state = begin(rules, 7, seats, "work")
+    view, simulator = view_of(state, actor_of(state)), Simulator(rules, 7, seats)
+    simulator.try_moves(view, [0] * 8, 8, seed=3)
+    few = simulator.worked
+    simulator.try_moves(view, [0] * 8, 1000, seed=3)  # at once, more than 2**31
+    assert simulator.worked - few > 100 * few
+
+
 def test_more_worlds_than_fit_at_once_are_tried_in_parts() -> None:
     view, _, simulator = asked(120)
     many = simulator.try_moves(view, [0] * 60, 300, seed=3)

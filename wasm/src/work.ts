@@ -3,7 +3,7 @@
  * what costs most is counted, in units of some 20 nanoseconds.
  */
 
-let work: i32 = 0;
+let work: i64 = 0;
 
 export const ONE_MOVE: i32 = 5;
 export const ONE_QUESTION: i32 = 5;
@@ -18,9 +18,9 @@ export function worked(units: i32): void {
   work += units;
 }
 
-/** What was counted since it was asked last. */
-export function workDone(): i32 {
-  const done = work;
+/** What was counted since it was asked last: whole, and more than 32 bits where much was tried. */
+export function workDone(): f64 {
+  const done = <f64>work;
   work = 0;
   return done;
 }

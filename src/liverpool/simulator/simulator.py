@@ -351,7 +351,7 @@ class Simulator:
         for begin in range(first, first + worlds, at_once):
             count = min(at_once, first + worlds - begin)
             self._module.call("tryMoves", len(codes), count, begin, seed)
-            self.worked += self._module.call("workDone")
+            self.worked += int(self._module.call("workDone"))
             results += self._results(count, len(codes))
         return results
 

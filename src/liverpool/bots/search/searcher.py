@@ -34,7 +34,8 @@ FIRST: Final = 32
 FEW: Final = 4
 """The worlds between two looks at a clock, and the first ones, which tell what a world costs."""
 EFFORT: Final = 5_000_000
-"""The most work for one decision: counted by the simulator, some 20 nanoseconds each."""
+"""The most work for one decision, but for its first worlds: counted by the simulator, some 20
+nanoseconds each."""
 ENOUGH: Final = 64
 """Fewer moves are tried where effort would not be enough for all in so many worlds."""
 LEFT: Final = {FIRST: 4, 2 * FIRST: 3, 4 * FIRST: 2}

@@ -20,7 +20,7 @@ RULES: Final = (*SOURCES, *RELATIVES)
 GAMES: Final = [
     *([rules, 3 + at % 3, "steady", at] for at, rules in enumerate(RULES * 3)),
     *([rules, 3, "expert", 50 + at] for at, rules in enumerate(RULES)),
-    *(["dunlop", 4, "edith", 60], ["mahlum", 3, "lottie", 61]),
+    *(["dunlop", 4, "edith", 60], ["mahlum", 3, "lottie", 61], ["dunlop", 3, "search", 5]),
 ]
 TABLES: Final = [[rules, seed, 5] for seed, rules in enumerate(RULES)]
 
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.in_turn("elsewhere")
 def test_bots_play_the_same_games_and_there_are_as_many_ways_to_play(folder: Path) -> None:
-    assert len(GAMES) == 50
+    assert len(GAMES) == 51
     asked = json.dumps([some(GAMES, everyday=1), some(TABLES, everyday=2)])
     command = [str(node()), str(HERE / "pyodide.mjs"), f"{folder}/", str(HERE.parent.parent)]
     files = ["tests/perft/tables.py", "tests/offline/sameness.py"]

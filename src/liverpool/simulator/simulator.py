@@ -85,7 +85,7 @@ class Simulator:
         self._deal = (rules, number, seats)
         load_rules(self._module, rules, number, seats)
         self._shown: _Shown | None = None
-        self.worked = 0
+        self.worked = int(self._module.call("workDone"))  # an older module is told of here
         """The work of all moves that were tried: the same on any machine for the same question."""
 
     # The contract question

@@ -258,6 +258,36 @@ describe("a wish", () => {
     expect(seen, "its button stays, and the focus on it").not.toContain(false);
   });
 
+  test("is taken back with what was changed there and back since", async () => {
+    const { take, takeBack, isTaken, edited } = await wishing();
+    const { change, redo } = await import("../src/rules/editor");
+    const rules = (query: string) =>
+      ({ ...ruleSet({}), query, base: query, differs: [], notes: [] }) as unknown as Edited;
+    const comes = async (query: string) => {
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      const [question] = asked;
+      asked = [];
+      found = rules(query) as unknown as typeof found;
+      await answered();
+      return question;
+    };
+    edited.value = rules("before");
+    void take(deal);
+    await comes("after");
+    void change({ "buy.limit": 2 });
+    await comes("other");
+    void change({ "buy.price": 1 });
+    await comes("after");
+    expect(isTaken(deal)).toBe(true);
+    const back = takeBack();
+    expect(await comes("before")).toMatchObject({ query: "before" });
+    await back;
+    expect(edited.value.query).toBe("before");
+    expect(said.at(-1)).toBe("Your rules are as before.");
+    void redo();
+    await vi.waitFor(() => expect(asked[0]).toMatchObject({ query: "after" }));
+  });
+
   test("whose change is refused is not taken", async () => {
     const { take, isTaken } = await wishing();
     const taking = take(deal);

@@ -218,15 +218,18 @@ export const loadFile = (file: string) => inTurn(() => exchange({ file }, "file"
 /** Takes up another rule set, as one that is saved here. */
 export const takeUp = (query: string) => inTurn(() => exchange({ query }, "other"));
 
-export function undo(): Promise<boolean> {
+/** Goes a step back, or as many as lead to these rules; whether it came so far. */
+export function undo(to?: string): Promise<boolean> {
   return inTurn(async () => {
-    const step = done.value.at(-1);
+    const steps = done.value.map(({ query }) => query);
+    const at = to === undefined ? steps.length - 1 : steps.lastIndexOf(to);
+    const [step, ...later] = at < 0 ? [] : steps.slice(at);
     const now = edited.value?.query;
-    if (step === undefined || now === undefined || !(await goTo(step.query))) {
+    if (step === undefined || now === undefined || !(await goTo(step))) {
       return false;
     }
-    done.value = done.value.slice(0, -1);
-    undone.value = [...undone.value, now];
+    done.value = done.value.slice(0, at);
+    undone.value = [...undone.value, now, ...later.reverse()];
     return true;
   });
 }

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { say } from "../../browser/announce";
 import type { AnswerTried, Wished } from "../../messages";
-import { catalogue, change, edited, trouble, undo } from "../editor";
+import { catalogue, change, edited, settled, trouble, undo } from "../editor";
 import { isOutdated, type Tried, trial } from "./state";
 import { text } from "./words";
 
@@ -86,8 +86,8 @@ export const otherWish = computed(() =>
   JSON.stringify(trial.value?.tried) === JSON.stringify(wished.value) ? null : wished.value,
 );
 
-/** The change that was taken, and the rules since then. */
-const taken = signal<{ sentence: string; query: string } | null>(null);
+/** The change that was taken, and the rules before and since then. */
+const taken = signal<{ sentence: string; before: string | undefined; query: string } | null>(null);
 
 /** Whether the rules are those with this change, by a tap here. */
 export const isTaken = ({ sentence }: AnswerTried) =>
@@ -102,15 +102,18 @@ export const canTake = (answer: AnswerTried) =>
 
 export async function take({ sentence, takes = {} }: AnswerTried): Promise<void> {
   taking.value = sentence;
+  await settled();
+  const before = edited.value?.query;
   await change(takes);
   batch(() => {
     taking.value = "";
     if (trouble.value || !edited.value) return;
-    taken.value = { sentence, query: edited.value.query };
+    taken.value = { sentence, before, query: edited.value.query };
     say(text.taken(sentence));
   });
 }
 
+/** With what was changed there and back since. */
 export async function takeBack(): Promise<void> {
-  if (await undo()) say(text.takenBack);
+  if (await undo(taken.value?.before)) say(text.takenBack);
 }

@@ -93,11 +93,24 @@ def test_nothing_is_proposed_where_the_rules_meet_the_wish() -> None:
 
 
 def test_nothing_is_proposed_that_makes_no_difference() -> None:
-    """Chance alone makes some answer look better than today's."""
-    for seed in range(so_many(3, full=20)):
-        got = found(Wish(weaker=0.5), [LIMITS], Made(noise=seed))
-        assert not got.met
-        assert got.proposals == ()
+    """Chance alone makes some answer look better than today's, by few games most of all."""
+    assert sum(map(by_chance, range(so_many(20, full=200)))) <= so_many(1, full=10)
+
+
+def by_chance(seed: int) -> bool:
+    """Whether something is proposed where who learns wins a game in ten whatever the rules."""
+    luck, played = Random(seed), 0
+
+    def trial(_by: RuleSet, games: range) -> Figures:
+        nonlocal played
+        played += len(games)
+        return {"weaker": [float(luck.random() < 0.1) for _ in games]}
+
+    wish, answers = Wish(weaker=0.15), [LIMITS, JOKERS]
+    *_, last = balance(DUNLOP, wish, answers, trial, seconds=700, clock=lambda: played)
+    assert isinstance(last, Balanced)
+    assert not last.too_slow
+    return bool(last.proposals)
 
 
 def test_it_ends_when_its_time_is_over() -> None:

@@ -1,16 +1,18 @@
 """House rules tried on the page: as much as somebody asks for, a few trials at a time, and fair."""
 
 import pytest
+from msgspec import ValidationError
 
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.slices import Figured
 from liverpool.record.links import query_over
 from liverpool.room import trials
 from liverpool.room.failures import Failed, TookTooLong
+from liverpool.room.messages import read
 from liverpool.room.messages.replies import Refused
 from liverpool.room.messages.trials import EffectsShown, ReadBalance, ReadEffects, Wished
 from liverpool.room.rules import balancing, trial
-from liverpool.room.rules.balancing import Asked, trial_of
+from liverpool.room.rules.balancing import Asked, Open, opened, trial_of
 from liverpool.room.rules.trial import Prepared, Slice, prepared
 from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE
 from tests.room.house import House
@@ -290,6 +292,20 @@ def test_what_cannot_be_searched_says_why(
     page = house.page()
     asks(house, page, ReadBalance(query="rules=dunlop", wish=wish, open=open_keys))
     assert page.last(Refused).why.sentence == sentence
+
+
+def test_a_wish_for_less_than_a_minute_is_no_message() -> None:
+    """So near to none that nothing can be divided by it."""
+    asked = '{"kind": "balance", "id": 1, "query": "", "wish": {"minutes": %s}, "open": []}'
+    assert isinstance(read((asked % 1).encode()), ReadBalance)
+    with pytest.raises(ValidationError):
+        read((asked % 5e-324).encode())
+
+
+def test_a_question_that_is_open_twice_is_so_once() -> None:
+    twice = opened(ReadBalance(query="rules=dunlop", wish=Wished(1), open=("deals", "deals")))
+    assert isinstance(twice, Open)
+    assert len(twice.alternatives) == 1
 
 
 def test_slow_rules_are_searched_a_game_at_a_time() -> None:

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from liverpool.arena.statistics import NORMAL, Estimate, estimate
 from liverpool.engine.chosen import changed
@@ -58,7 +59,7 @@ Change = Mapping[str, object]
 class Wish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a family wishes for; what it does not say may be as it comes."""
 
-    minutes: Annotated[float, Meta(gt=0, le=1440)] | None = None
+    minutes: Annotated[float, Meta(ge=1, le=1440)] | None = None
     """How long the evening takes, about."""
     weaker: Share | None = None
     """The share of games that somebody who still learns should win at least, among others who
@@ -96,7 +97,11 @@ class Goal(NamedTuple):
     """By how much it may be missed to count one in the distance."""
 
     def missed_by(self, value: float) -> float:
-        return max(self.least - value, value - self.most, 0.0) / self.step
+        return max(self.beyond(value), 0.0)
+
+    def beyond(self, value: float) -> float:
+        """By how much it is missed; below zero where there is room to spare."""
+        return max(self.least - value, value - self.most) / self.step
 
 
 Figures = Mapping[str, Sequence[float]]
@@ -372,13 +377,17 @@ class _Search:
         return (0, self._distance(candidate), len(candidate.change))
 
     def _nearer(self, candidate: _Candidate) -> Estimate:
-        """By how much it is nearer to the wish than the rules today, by leaving out parts."""
+        """By how much it is nearer to the wish than the rules today, and how sure that is.
+
+        The error comes of leaving out parts, with the room to spare: that a goal is reached may be
+        chance too.
+        """
         games = candidate.games
 
         def gain(left_out: range) -> float:
             return sum(
-                goal.missed_by(_without(self._today.figures[goal.name], left_out))
-                - goal.missed_by(_without(candidate.figures[goal.name], left_out))
+                goal.beyond(_without(self._today.figures[goal.name], left_out))
+                - goal.beyond(_without(candidate.figures[goal.name], left_out))
                 for goal in self._goals
             )
 
@@ -388,7 +397,8 @@ class _Search:
         pseudo = [
             parts * whole - (parts - 1) * gain(range(*cuts[at : at + 2])) for at in range(parts)
         ]
-        return estimate(pseudo)
+        by = self._distance(self._today) - self._distance(candidate)
+        return replace(estimate(pseudo), mean=by)
 
     def _progress(self) -> Progress:
         nearest = min((self._today, *self._best), key=self._order)

@@ -1,7 +1,7 @@
 """What does this rule do? Each answer to a question, played on the same cards as today's rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from time import monotonic
 from typing import Final, TypeGuard
 
@@ -106,7 +106,7 @@ def _value(rules: RuleSet, key: str) -> object:
 def _values(key: str, now: object) -> list[object]:
     """Other values of the field: what other tables play, what has a sentence, numbers beside it;
     beside today's, or where it is no number, beside those."""
-    played = [value for name in rule_names() if (value := _value(rules_named(name), key)) != now]
+    played = [value for rules in _ready() if (value := _value(rules, key)) != now]
     named = [_read(written) for written in questions()[asked_by(key)[0]].answers]
     numbers = [value for value in (*played, *named) if _is_number(value)]
     beside: list[object] = []
@@ -120,6 +120,12 @@ def _values(key: str, now: object) -> list[object]:
         if value not in (None, now) and value not in values:
             values.append(value)
     return values
+
+
+@cache
+def _ready() -> tuple[RuleSet, ...]:
+    """The rules that come with the game."""
+    return tuple(map(rules_named, rule_names()))
 
 
 def _is_number(value: object) -> TypeGuard[int]:

@@ -249,7 +249,7 @@ def _opened(asked: ReadBalance) -> Open:
 
 
 def _alternatives(rules: RuleSet, asked: ReadBalance) -> Iterator[tuple[Change, ...]]:
-    for key in filter(can_be_tried, asked.open):
+    for key in filter(can_be_tried, dict.fromkeys(asked.open)):
         found = alternatives(rules, key, asked.players)
         yield tuple(each for each in found if _is_playable(rules, each))
 

@@ -44,6 +44,17 @@ def test_what_is_open_by_itself_has_answers() -> None:
     assert all(alternatives(DUNLOP, key, 4) for key in OPEN)
 
 
+def test_answers_are_for_so_many_players() -> None:
+    assert alternatives(DUNLOP, "players.max", 4)
+    assert alternatives(DUNLOP, "players.max", 8) == []
+
+
+def test_an_only_deal_decides_everything() -> None:
+    only = rules("dunlop", {"deals": [{"cards": 7, "contract": "set 3"}]})
+    played = in_evenings(Wish(leader=0.7), 3, seed=0)(only, range(4))
+    assert played["leader"] == [0, 0, 0, 0]
+
+
 def test_an_open_question_has_other_answers() -> None:
     limits = [each["buy.limit"] for each in alternatives(DUNLOP, "buy.limit", 4)]
     assert "none" not in limits

@@ -44,16 +44,18 @@ def in_evenings(wish: Wish, seats: int, seed: int) -> Trial:
 
 
 def _leader(evening: Evening) -> float:
-    """Which part of the win goes to who leads before the last deal."""
+    """Which part of the win goes to who leads before the last deal; none of it where it is the
+    only one, which decides everything."""
     before = len(evening.deals) - 1
-    return evening.share(fewest(evening.totals(before))) if before else 1.0
+    return evening.share(fewest(evening.totals(before))) if before else 0.0
 
 
 def alternatives(rules: RuleSet, key: str, seats: int) -> list[Change]:
     """What may be answered instead to an open question; `deals` leaves some of them out.
 
-    Where the rules play fast, answers with which they play slowly are left out: they would take
-    the time of all others. Raises `RulesError` where there is no such question.
+    Answers with which not so many can play are left out; where the rules play fast, those with
+    which they play slowly, too: they would take the time of all others. Raises
+    `RulesError` where there is no such question.
     """
     if key == DEALS:
         return [{DEALS: deals} for deals in fewer(rules)]
@@ -62,5 +64,6 @@ def alternatives(rules: RuleSet, key: str, seats: int) -> list[Change]:
     return [
         answer.changes
         for answer in answers_to(rules, key, ANSWERS)
-        if slow or not plays_slowly(answer.rules, table)
+        if answer.rules.players.min <= seats <= answer.rules.players.max
+        and (slow or not plays_slowly(answer.rules, table))
     ]

@@ -247,6 +247,9 @@ describe("a wish", () => {
     expect(isTaken(deal)).toBe(true);
     const other = { ...deal, sentence: "Another." };
     expect([isTaken(other), canTake(other)]).toEqual([false, false]);
+    trial.value = { rules: "after {}" } as unknown as typeof trial.value;
+    expect([isTaken(deal), canTake(deal)], "found for the rules since").toEqual([false, true]);
+    trial.value = { rules: "before {}" } as unknown as typeof trial.value;
     const back = takeBack();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]).toMatchObject({ kind: "edit", query: "before" });
@@ -259,7 +262,7 @@ describe("a wish", () => {
   });
 
   test("is taken back with what was changed there and back since", async () => {
-    const { take, takeBack, isTaken, edited } = await wishing();
+    const { take, takeBack, isTaken, edited, trial } = await wishing();
     const { change, redo } = await import("../src/rules/editor");
     const rules = (query: string) =>
       ({ ...ruleSet({}), query, base: query, differs: [], notes: [] }) as unknown as Edited;
@@ -272,6 +275,7 @@ describe("a wish", () => {
       return question;
     };
     edited.value = rules("before");
+    trial.value = { rules: "before {}" } as unknown as typeof trial.value;
     void take(deal);
     await comes("after");
     void change({ "buy.limit": 2 });

@@ -89,9 +89,11 @@ export const otherWish = computed(() =>
 /** The change that was taken, and the rules before and since then. */
 const taken = signal<{ sentence: string; before: string | undefined; query: string } | null>(null);
 
-/** Whether the rules are those with this change, by a tap here. */
+/** Whether the rules are those with this change, by a tap here; what is found for these may be called the same. */
 export const isTaken = ({ sentence }: AnswerTried) =>
-  taken.value?.sentence === sentence && taken.value.query === edited.value?.query;
+  isOutdated.value &&
+  taken.value?.sentence === sentence &&
+  taken.value.query === edited.value?.query;
 
 /** The sentence of the change that is being taken. */
 const taking = signal("");

@@ -18,6 +18,7 @@ const ruleSet = (changes: Record<string, unknown>, least = 2, most = 8) =>
   ({ query: JSON.stringify(changes), base: "dunlop", changes, least, most }) as unknown as Edited;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.resetModules();
   asked = [];
   answers = [];
@@ -36,6 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.doUnmock("../src/connection/net");
   vi.doUnmock("../src/browser/announce");
   vi.unstubAllGlobals();
@@ -54,7 +56,7 @@ async function tried() {
 /** The oldest question is answered, and what follows from it happens. */
 async function answered(error?: Error): Promise<void> {
   answers.shift()?.(error);
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(100);
 }
 
 const LIMIT = { kind: "effects", question: "buy.limit" } as const;
@@ -77,6 +79,16 @@ describe("a trial", () => {
     expect(asked).toHaveLength(3);
     expect(trial.value?.goesOn).toBe(false);
     expect(trial.value?.found).toEqual({ ...found, says: [] });
+  });
+
+  test("asks some ten times a second, however fast it is answered", async () => {
+    await tried();
+    for (let passed = 0; passed < 1_000; passed += 10) {
+      answers.shift()?.();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.length).toBeLessThan(13);
   });
 
   test("is stopped by asking no more, and goes on with what was found", async () => {

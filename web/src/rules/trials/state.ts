@@ -27,6 +27,8 @@ export interface Trial {
 }
 
 const USUAL_PLAYERS = 4;
+/** Milliseconds from one question to the next, at least: a server takes twenty messages a second from a page. */
+const BETWEEN = 100;
 
 export const trial = signal<Trial | null>(null);
 const wanted = signal(USUAL_PLAYERS);
@@ -75,6 +77,7 @@ export async function goOn(): Promise<void> {
   change({ goesOn: true, trouble: "" });
   while (mine === turn && trial.value?.goesOn) {
     const { tried, query, players } = trial.value;
+    const soon = new Promise((settle) => setTimeout(settle, BETWEEN));
     try {
       const found = await ask({ ...tried, query, players });
       if (mine === turn) hear(found);
@@ -85,6 +88,7 @@ export async function goOn(): Promise<void> {
         await connected();
       }
     }
+    await soon;
   }
 }
 

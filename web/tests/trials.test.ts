@@ -289,6 +289,8 @@ describe("a wish", () => {
     edited.value = rules("before");
     trial.value = { rules: "before {}" } as unknown as typeof trial.value;
     void take(deal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    void take(deal);
     await comes("after");
     void change({ "buy.limit": 2 });
     await comes("other");

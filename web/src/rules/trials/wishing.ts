@@ -103,6 +103,7 @@ export const canTake = (answer: AnswerTried) =>
   !isOutdated.value || isTaken(answer) || taking.value === answer.sentence;
 
 export async function take({ sentence, takes = {} }: AnswerTried): Promise<void> {
+  if (taking.value) return;
   taking.value = sentence;
   await settled();
   const before = edited.value?.query;

@@ -135,7 +135,7 @@ class Explanation(NamedTuple):
 
 
 EXPLANATIONS: Final[dict[Reason, Explanation]] = {
-    Reason.DEAL_OVER: Explanation("This deal is over; wait for the next one.", "end.out"),
+    Reason.DEAL_OVER: Explanation("This deal is over; wait for the next one.", "turn order"),
     Reason.DEALER_FIRST: Explanation("Wait for the dealer; the cards aren't ready yet.", "dealing"),
     Reason.NOT_YOUR_TURN: Explanation("It's someone else's turn; wait for yours.", "turn order"),
     Reason.OTHERS_FIRST: Explanation(

@@ -23,6 +23,8 @@ from liverpool.engine.chosen import changed
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 
+SEARCH: Final = 0.7
+"""The part of the time that is for the search; the rest shows what the changes cost."""
 FIRST: Final = 20
 """Games of each candidate in the first round; each round has twice as many as the one before."""
 MOST: Final = 200

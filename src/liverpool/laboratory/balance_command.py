@@ -12,6 +12,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.balance import (
     FRESH,
     FRESH_FROM,
+    SEARCH,
     Balanced,
     Change,
     Progress,
@@ -27,8 +28,6 @@ from liverpool.laboratory.wishes import alternatives, in_evenings
 from liverpool.record.commands import json_text
 
 INDENT: Final = "   "
-_SEARCH: Final = 0.7
-"""The part of the time that is for the search; the rest shows what the changes cost."""
 
 
 def balance_command(
@@ -48,7 +47,7 @@ def balance_command(
         answers = [alternatives(rule_set, key.strip(), players) for key in open_keys]
         if slow := plays_slowly(rule_set, level(players)):
             print(slow, file=sys.stderr)
-        found = _searched(rule_set, wish, answers, players, seed, _SEARCH * seconds)
+        found = _searched(rule_set, wish, answers, players, seed, SEARCH * seconds)
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
@@ -59,7 +58,7 @@ def balance_command(
         plain = _plain(found, near, stopped=True)
     else:
         proposed = [answer_with(rule_set, each.changes) for each in found.proposals]
-        costs, stopped = _costs(rule_set, proposed, players, seed, (1 - _SEARCH) * seconds)
+        costs, stopped = _costs(rule_set, proposed, players, seed, (1 - SEARCH) * seconds)
         values = [each.values for each in found.proposals]
         shown = [*map(_Shown, proposed, values, costs)]
         lines = [*_lines(found, shown)]

@@ -13,6 +13,7 @@ from liverpool.engine.chosen import changed
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.balance import (
+    SEARCH,
     Balanced,
     Change,
     Figures,
@@ -45,8 +46,6 @@ from liverpool.room.rules.trial import (
     rules_of,
 )
 
-SEARCH: Final = 0.7
-"""The part of the work that is for the search; the rest shows what the changes cost."""
 SEARCHING: Final = "{games} games played; {left} changes are still in play…"
 OTHER_CARDS: Final = 1
 """The seed of what is tried after the search."""

@@ -303,8 +303,8 @@ def test_a_game_is_reviewed_by_a_second_worker_and_what_was_found_is_kept(
     over.helps = lambda job, _now: (helping.does(job), "")
     whole = reviewed(over)
     assert whole["trouble"] == ""
-    assert whole["moments"]
-    assert len(over.helped) > len(whole["moments"])
+    assert whole["bars"]
+    assert len(over.helped) >= len(whole["bars"])
     seat = over.last("seated")
 
     again = FakeBrowser(over.stored)
@@ -316,7 +316,7 @@ def test_a_game_is_reviewed_by_a_second_worker_and_what_was_found_is_kept(
 
 
 def test_where_there_is_no_second_worker_the_first_one_reviews(over: FakeBrowser) -> None:
-    assert reviewed(over)["moments"]
+    assert reviewed(over)["bars"]
 
 
 def test_who_looks_no_more_lets_the_second_worker_rest(over: FakeBrowser) -> None:
@@ -345,7 +345,7 @@ def test_a_second_worker_that_fails_leaves_the_review_to_be_opened_again(
 
 def test_what_could_not_be_kept_of_a_review_is_found_all_the_same(over: FakeBrowser) -> None:
     before, over.full = dict(over.stored), True
-    assert reviewed(over)["moments"]
+    assert reviewed(over)["bars"]
     assert over.stored == before
 
 
@@ -402,14 +402,14 @@ def test_a_game_file_of_anybody_is_looked_through_reviewed_and_played_on_from(
 
     again = FakeBrowser(other.stored)
     again.ask("hello", table=seated["table"], secret=seated["secret"])
-    assert reviewed(again)["moments"] == whole["moments"]
+    assert reviewed(again)["bars"] == whole["bars"]
     once_more = FakeBrowser()
     opens(once_more, game_file(again), seat=0)
     assert once_more.last("game")["game"]["sheet"] == sheet
     assert again.finds("watch", step=1)["of"] == over.last("game")["number"]
     assert again.finds("highlights")["result"] is None, "it is nobody's result here"
-    moment = whole["moments"][0]["number"]
-    assert again.finds("play_from", number=moment)["table"] != seated["table"]
+    choice = whole["bars"][0]["number"]
+    assert again.finds("play_from", number=choice)["table"] != seated["table"]
     plays(again, 1)
 
 

@@ -9,7 +9,8 @@ Runs without a load go first. Those with one go two at a time, each beside the o
 left over goes beside a process for each core that computes without end. A run without a load is
 quiet if the machine did next to nothing else just before and just after it; one that was not is
 marked. Where a Chromium is installed ($CHROMIUM, or on the PATH), half of the runs of either kind
-have it, all others the one that npm brings.
+have it, all others the one that npm brings. Tests that take turns by the day (`tests/chance.py`)
+have all their days in turn, alone and beside a load.
 """
 
 import contextlib
@@ -39,6 +40,8 @@ KEPT: Final = ROOT / ".suite"
 WHOLE: Final = 4
 PARTS: Final = 20
 PART: Final = ("tests/web", "tests/server", "tests/terminal")
+DAYS: Final = 3
+"""Within so many days each test has a turn, as `tests/chance.py` has it."""
 
 FROM_NPM: Final = "npm"
 """What `tests/web/browser.py` calls the browser that npm brings."""
@@ -130,7 +133,8 @@ def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
         home.mkdir(parents=True)
     cloned(ROOT, clone, commit)
     browser = _browser(number)
-    settings = at_home(home, {"CHROMIUM": browser} if browser else {})
+    day = {"LIVERPOOL_TESTS_DAY": str(number // 2 % DAYS)}
+    settings = at_home(home, day | ({"CHROMIUM": browser} if browser else {}))
     if kind == "part":
         # The small test sets everything up, which is no part of the run.
         run_in(clone, _whole("tests/test_readme.py"), settings, place / "set-up.txt")

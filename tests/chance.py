@@ -6,12 +6,14 @@ failed; `--full --seed N` draws the same once more. Hypothesis draws by that see
 
 Of tests that are alike, marked `in_turn`, each file runs a third on one day and the next on another
 (of two, one); those marked `in_turn("touch")` take turns with all others of that word, whatever
-their files. `--full` runs them all, and so does whoever names their file.
+their files. `--full` runs them all, and so does whoever names their file. LIVERPOOL_TESTS_DAY, a
+number, says which day it is: `bench suite` goes through all.
 
 Where the outcome is kept (a golden game, a book), or is only likely (who wins more often), a test
 has a fixed seed of its own.
 """
 
+import os
 import secrets
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
@@ -25,6 +27,8 @@ import pytest
 
 DAYS: Final = 3
 """Within so many days each test that takes turns has one."""
+
+DAY: Final = "LIVERPOOL_TESTS_DAY"
 
 _HIGHEST: Final = 1_000_000
 
@@ -102,7 +106,8 @@ def begin(config: pytest.Config) -> None:
     if not _Run.full and config.getoption("--seed") is not None:
         raise pytest.UsageError("--seed draws what --full drew: give both.")
     told = getattr(config, "workerinput", {})
-    _Run.day = told.get("day", datetime.now(UTC).toordinal())
+    today = os.environ.get(DAY) or datetime.now(UTC).toordinal()
+    _Run.day = told.get("day", int(today))
     config.pluginmanager.register(_TellsWorkers())
     if not _Run.full:
         return

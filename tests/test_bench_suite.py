@@ -10,6 +10,7 @@ import pytest
 from stress import suite
 from stress.served import CannotMeasure
 from stress.suite import Run, of_commit, report
+from tests import chance
 
 PRINTS_HOME = "import os; print(os.listdir(os.environ['HOME'])); raise SystemExit(3)"
 MEETS = """
@@ -94,6 +95,19 @@ def test_half_of_either_kind_have_the_browser_that_is_installed(
     monkeypatch.delenv("CHROMIUM")
     monkeypatch.setenv("PATH", "")
     assert {suite._browser(number) for number in range(4)} == {""}
+
+
+def test_each_day_of_the_tests_comes_alone_and_beside_a_load(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    prints = [sys.executable, "-c", f"import os; print(os.environ['{chance.DAY}'])"]
+    monkeypatch.setattr(suite, "_part", lambda: prints)
+    said = list(report(tmp_path / "kept", 0, 2 * suite.DAYS))
+    rows = [[cell.strip() for cell in line.split("|")] for line in said if "| part" in line]
+    assert suite.DAYS == chance.DAYS
+    for loaded in (False, True):
+        assert {row[6] for row in rows if (row[2] == "a load") is loaded} == {"0", "1", "2"}
 
 
 def test_runs_of_another_commit_and_torn_lines_do_not_count(tmp_path: Path) -> None:

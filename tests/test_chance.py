@@ -128,7 +128,11 @@ def test_the_workers_of_a_run_have_one_day(monkeypatch: pytest.MonkeyPatch) -> N
         pluginmanager=SimpleNamespace(register=list[object]().append),
         workerinput={"day": 7},
     )
+    monkeypatch.setenv(chance.DAY, "8")
     chance.begin(cast("pytest.Config", config))
     node = SimpleNamespace(workerinput={})
     chance._TellsWorkers().pytest_configure_node(node)
     assert node.workerinput["day"] == 7
+    del config.workerinput
+    chance.begin(cast("pytest.Config", config))
+    assert chance._Run.day == 8

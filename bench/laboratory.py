@@ -33,7 +33,7 @@ from liverpool.laboratory.experiment import (
 )
 from liverpool.laboratory.measures import of_evening
 from liverpool.laboratory.players import CASUAL, LEARNING, STEADY, Player, level
-from liverpool.laboratory.playing import engine_evenings, evenings
+from liverpool.laboratory.playing import evenings
 from liverpool.laboratory.sums import Sums
 
 SEATS: Final = 4
@@ -160,7 +160,7 @@ def beside_engine(
     table = level(SEATS)
     found: dict[str, tuple[Sums, Sums]] = {}
     played = evenings(rules, table, range(simulated), seed)
-    for at, several in enumerate((played, engine_evenings(rules, table, by_engine, seed))):
+    for at, several in enumerate((played, evenings(rules, table, by_engine, seed, by_engine=True))):
         for evening in several:
             for key, number in of_evening(rules, evening).items():
                 found.setdefault(key, (Sums(), Sums()))[at].add(number)

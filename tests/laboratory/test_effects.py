@@ -1,5 +1,6 @@
 """What a rule does: what is known beforehand comes out, and what changes nothing does nothing."""
 
+import pickle
 from collections.abc import Callable
 from itertools import count
 
@@ -7,8 +8,9 @@ import pytest
 
 from bench import laboratory
 from bench.laboratory import KNOWN, NOTHING, Known
-from liverpool.engine.chosen import rules
+from liverpool.engine.chosen import changed, rules
 from liverpool.engine.refusals import RulesError
+from liverpool.laboratory import slices
 from liverpool.laboratory.effects import answer_with, answers_to, effects, portions
 from liverpool.laboratory.experiment import (
     LESS,
@@ -22,6 +24,7 @@ from liverpool.laboratory.experiment import (
     play,
 )
 from liverpool.laboratory.players import LEARNING, STEADY, Player
+from liverpool.laboratory.playing import NOTHING_YET
 from liverpool.laboratory.sums import Sums
 from tests.chance import so_many, some
 
@@ -116,6 +119,27 @@ def test_the_parts_of_an_experiment_are_the_whole() -> None:
     for one, other in zip(parts.findings()[0], whole.findings()[0], strict=True):
         assert (one.measure, one.verdict) == (other.measure, other.verdict)
         assert one.low == pytest.approx(other.low)
+
+
+@pytest.mark.parametrize(
+    ("changes", "moves", "at_least"),
+    [({}, 1, 3), ({"players.partners": "score"}, 50, 8)],
+    ids=["simulator", "engine"],
+)
+def test_played_in_slices_it_comes_to_the_same(
+    changes: dict[str, object], moves: int, at_least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock goes on with each move of the engine, and with what the simulator plays at once:
+    so much is played in a slice, and no more."""
+    monkeypatch.setattr(slices, "process_time", ticking(slices.LONGEST / moves))
+    dearer = changed(ONE_DEAL, {**changes, "points.ace": 25})
+    experiment = Experiment((changed(ONE_DEAL, changes), dearer), 4)
+    kept, times = NOTHING_YET, 0
+    while isinstance(found := slices.played(kept, experiment, range(1)), slices.Unfinished):
+        assert found.seconds <= slices.LONGEST * (1 + 3 / moves)
+        kept, times = pickle.loads(pickle.dumps(found.kept)), times + 1
+    assert found.tally == play(experiment, range(1))
+    assert times >= at_least
 
 
 def test_what_the_engine_plays_is_said_to_be_slow() -> None:

@@ -8,7 +8,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import fewest
 from liverpool.laboratory import playing
 from liverpool.laboratory.players import LEARNING, STEADY, Player, level, mixed
-from liverpool.laboratory.playing import engine_evenings, evenings, plays_slowly
+from liverpool.laboratory.playing import evenings, plays_slowly
 from tests.chance import some
 
 CLEARLY_APART = 4.5
@@ -75,7 +75,7 @@ def test_a_limit_of_the_game_is_said_to_be_covered() -> None:
 def test_what_the_simulator_does_not_play_the_engine_plays() -> None:
     partners = short(**{"players.partners": "score"})
     (game,) = evenings(partners, level(4), range(1), 0)
-    assert game == next(engine_evenings(partners, level(4), range(1), 0))
+    assert game == next(evenings(partners, level(4), range(1), 0, by_engine=True))
     assert len(game.winners) in (2, 4)
     assert game.sides == ((0, 2), (1, 3))
     assert game.winners in (*game.sides, (0, 1, 2, 3))
@@ -85,7 +85,7 @@ def test_what_the_simulator_does_not_play_the_engine_plays() -> None:
 
 def test_without_the_simulator_the_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "_has_simulator", lambda: False)
-    by_engine = list(engine_evenings(short(), level(3), range(1), 0))
+    by_engine = list(evenings(short(), level(3), range(1), 0, by_engine=True))
     assert list(evenings(short(), level(3), range(1), 0)) == by_engine
 
 
@@ -110,7 +110,7 @@ def test_slips_are_the_same_in_both() -> None:
         [game.deals[0].turns for game in several]
         for several in (
             evenings(short(), table, range(300), 1),
-            engine_evenings(short(), table, range(12), 1),
+            evenings(short(), table, range(12), 1, by_engine=True),
         )
     ]
     mean = sum(turns[0]) / 300

@@ -1,10 +1,17 @@
 """House rules tried on the page: as much as somebody asks for, a few trials at a time, and fair."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from msgspec import ValidationError
 
+from liverpool.arena.streams import StreamDealer
+from liverpool.engine.chosen import rules
+from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import RuleSet
-from liverpool.laboratory.slices import Figured
+from liverpool.laboratory.playing import Kept, Left
+from liverpool.laboratory.slices import Figured, Unfinished
 from liverpool.record.links import query_over
 from liverpool.room import trials
 from liverpool.room.failures import Failed, TookTooLong
@@ -14,9 +21,10 @@ from liverpool.room.messages.trials import EffectsShown, ReadBalance, ReadEffect
 from liverpool.room.rules import balancing, trial
 from liverpool.room.rules.balancing import Asked, Open, opened, trial_of
 from liverpool.room.rules.trial import Prepared, Slice, prepared
-from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE
+from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE, Alarm, Trials
+from tests.room.clock import DAY
 from tests.room.house import House
-from tests.room.jobs import LateWorkers
+from tests.room.jobs import AtOnce, LateWorkers
 from tests.room.page import FakePage
 from tests.room.shells import NOT_BY_BUS
 
@@ -24,6 +32,7 @@ pytestmark = NOT_BY_BUS  # any server answers it, with workers of its own
 
 ASKED = ReadEffects(query="rules=dunlop", question="buy.limit")
 SLICES = 5
+IN_THE_MIDDLE = Kept((), Left(new_game(rules("dunlop"), 4), StreamDealer("")))
 NEAREST = "The nearest so far, by few games: Leave out deal 1."
 
 
@@ -188,6 +197,35 @@ def test_a_program_has_a_few_at_a_time_and_all_have_their_turn(
     assert all(page.last(EffectsShown).is_over for page in pages)
 
 
+def test_where_slices_are_played_at_once_others_are_heard_after_each(house: House) -> None:
+    """A server without workers plays them itself, and the tables wait as long."""
+    due: list[Callable[[], None]] = []
+    begun: list[str] = []
+
+    class Counts(AtOnce):
+        def submit(self, *given: Any, owner: str, **named: Any) -> None:
+            begun.append(owner)
+            super().submit(*given, owner=owner, **named)
+
+    def later(seconds: float, call: Callable[[], None]) -> Alarm:
+        if not seconds:
+            due.append(call)
+        return house.clock.call_later(DAY, lambda: None)
+
+    pages = [house.page(f"192.0.2.{at}") for at in range(MOST)]
+    several = Trials[FakePage](Counts(), lambda page: page.address, later)
+    for page in pages:
+        several.answer(page, ASKED)
+    turns = 0
+    while due:
+        now, due[:] = [*due], []
+        for call in now:
+            call()
+        turns += 1
+        assert len(begun) <= turns
+    assert len({*begun}) == len(begun) == MOST
+
+
 @pytest.mark.parametrize("why", [Failed("x"), TookTooLong("x")])
 def test_what_fails_is_said_and_can_be_tried_again(
     house: House, workers: LateWorkers, why: Failed
@@ -230,7 +268,7 @@ def test_a_few_games_by_each_answer_say_what_it_does(monkeypatch: pytest.MonkeyP
     assert all(each.low < each.middle < each.high and not each.is_ours for each in others)
 
 
-def made(_wish: Wished, _seats: int, by: RuleSet, games: range) -> Figured:
+def made(_kept: Kept, _wish: Wished, _seats: int, by: RuleSet, games: range) -> Figured:
     """Each deal takes a quarter of an hour, and each game a fiftieth of a second."""
     return Figured({"minutes": [15.0 * len(by.deals)] * len(games)}, 0.02 * len(games))
 
@@ -320,10 +358,28 @@ def test_slow_rules_are_searched_a_game_at_a_time() -> None:
         assert piece is not None
         assert slow.next_slice() is None, "the search waits for it"
         assert len(piece.args[-1]) == 1
-        slow.add(piece, Figured({"minutes": [90.0]}, 30.0))
+        slow.add(piece, Unfinished(IN_THE_MIDDLE, 15.0))
+        assert slow.next_slice() == piece._replace(args=(IN_THE_MIDDLE, *piece.args[1:]))
+        assert slow.next_slice() is None, "the search still waits for it"
+        slow.add(piece, Figured({"minutes": [90.0]}, 15.0))
     assert slow.is_over
     (says,) = slow.shown(1, waits=False).says
     assert "too slowly" in says
+
+
+def test_a_game_that_is_left_goes_on_first_and_its_time_counts() -> None:
+    asked = trial_of(ReadEffects(query='rules=dunlop&meld.wild_ranks="threes"', question="deals"))
+    first = asked.next_slice()
+    assert first is not None
+    asked.add(first, first.job(*first.args))
+    piece = asked.next_slice()
+    assert piece is not None
+    asked.add(piece, Unfinished(IN_THE_MIDDLE, trial.MOST_SLOW_WORK / 10))
+    assert asked.shown(1, waits=False).part == pytest.approx(0.1)
+    assert asked.next_slice() == piece._replace(args=(IN_THE_MIDDLE, *piece.args[1:]))
+    following = asked.next_slice()
+    assert following is not None
+    assert following.args[2] == range(1, 2)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Draw, Take
 from liverpool.engine.partners import Partners
 from liverpool.engine.scoring import fewest, leaders
-from liverpool.engine.state import Phase, Seat, Seats, State
+from liverpool.engine.state import Seat, Seats, State
 
 
 class PlayedDeal(NamedTuple):
@@ -64,19 +64,14 @@ def _share(seats: Iterable[Seat], winners: Seats) -> float:
     return sum(seat in winners for seat in seats) / len(winners)
 
 
-def evening_of(states: Iterable[State]) -> Evening:
-    """A game that was played in the engine, from its states one after the other."""
-    deals: list[PlayedDeal] = []
-    last: State | None = None
-    for last in states:
-        if last.public.phase is Phase.OVER:
-            deals.append(_deal(last))
-    assert last is not None, "a game has at least one deal"
-    partners = last.public.game.rules.players.partners
-    return Evening(tuple(deals), tuple(leaders(last.public)), partners)
+def evening_of(deals: Sequence[PlayedDeal], over: State) -> Evening:
+    """A game that was played in the engine, with its state when it is over."""
+    partners = over.public.game.rules.players.partners
+    return Evening(tuple(deals), tuple(leaders(over.public)), partners)
 
 
-def _deal(state: State) -> PlayedDeal:
+def deal_of(state: State) -> PlayedDeal:
+    """A deal that was played in the engine, with its state when it is over."""
     public = state.public
     line = public.sheet[-1]
     seats = range(public.game.seats)

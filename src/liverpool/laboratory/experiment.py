@@ -13,7 +13,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.measures import measure_of, measured, of_evening
 from liverpool.laboratory.players import LEARNING, STEADY, Player, level, mixed
-from liverpool.laboratory.playing import evenings, plays_slowly
+from liverpool.laboratory.playing import Games, plays_slowly
 from liverpool.laboratory.sums import Sums
 
 MORE: Final = "more"
@@ -101,12 +101,13 @@ class Tally(Struct):
         ]
 
 
-def play(experiment: Experiment, numbers: range) -> Tally:
+def play(experiment: Experiment, numbers: range, games: Games | None = None) -> Tally:
     """Plays the games of these numbers by all rules.
 
-    Raises `ValueError` where rules are not for so many players.
+    Raises `ValueError` where rules are not for so many players, and `OutOfTime`.
     """
-    return compared([numbers_of(experiment, rules, numbers) for rules in experiment.rules])
+    games = games or Games()
+    return compared([numbers_of(experiment, rules, numbers, games) for rules in experiment.rules])
 
 
 def compared(by_rules: Sequence[Sequence[Mapping[str, float]]]) -> Tally:
@@ -119,18 +120,21 @@ def compared(by_rules: Sequence[Sequence[Mapping[str, float]]]) -> Tally:
     )
 
 
-def numbers_of(experiment: Experiment, rules: RuleSet, numbers: range) -> list[dict[str, float]]:
+def numbers_of(
+    experiment: Experiment, rules: RuleSet, numbers: range, games: Games | None = None
+) -> list[dict[str, float]]:
     """What is measured of each of these games by one of the rules."""
+    games = games or Games()
     alike = level(experiment.seats, experiment.better)
     unlike = mixed(experiment.seats, experiment.better, experiment.others)
     by_engine = bool(experiment.why_slow())  # one for all rules, so that cards are the same
     if not experiment.with_skill:
-        coming = evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine)
+        coming = games.evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine)
         return [of_evening(rules, evening) for evening in coming]
     both: zip[tuple[int, Evening, Evening]] = zip(
         numbers,
-        evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine),
-        evenings(rules, unlike, numbers, experiment.seed, by_engine=by_engine),
+        games.evenings(rules, alike, numbers, experiment.seed, by_engine=by_engine),
+        games.evenings(rules, unlike, numbers, experiment.seed, by_engine=by_engine),
         strict=True,
     )
     return [

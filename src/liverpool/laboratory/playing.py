@@ -6,10 +6,10 @@ its own. So what differs between two answers is what they do, and little of it i
 """
 
 import atexit
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from struct import unpack
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from liverpool.arena.play import play_on
 from liverpool.arena.streams import StreamDealer
@@ -17,8 +17,8 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.english import listed
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import fewest
-from liverpool.engine.state import NOBODY
-from liverpool.laboratory.evenings import Evening, PlayedDeal, evening_of
+from liverpool.engine.state import NOBODY, Phase, State
+from liverpool.laboratory.evenings import Evening, PlayedDeal, deal_of, evening_of
 from liverpool.laboratory.players import PLAYERS, Table, bot_of
 from liverpool.simulator.covered import MOST_SEATS, said_of
 from liverpool.simulator.packing import load_rules
@@ -47,20 +47,89 @@ def plays_slowly(rules: RuleSet, table: Table) -> str:
     return f"This plays slowly with {said_of(missing)}." if missing else ""
 
 
+class OutOfTime(Exception):
+    """Time is over, and not all is played."""
+
+
+class Left(NamedTuple):
+    """A game that the engine has not played to its end; bots have no memory."""
+
+    state: State
+    dealer: StreamDealer
+    deals: tuple[PlayedDeal, ...] = ()
+
+
+class Kept(NamedTuple):
+    """What was played when time was over."""
+
+    parts: tuple[tuple[Evening, ...], ...] = ()
+    left: Left | None = None
+
+
+NOTHING_YET: Final = Kept()
+
+
+class Games:
+    """Plays games as long as there is time, in the engine move by move.
+
+    With what was `kept`, others that are asked for the same go on where these stopped.
+    """
+
+    def __init__(
+        self, kept: Kept = NOTHING_YET, has_time: Callable[[], bool] = lambda: True
+    ) -> None:
+        self.kept = kept
+        self._has_time = has_time
+        self._told, self._before = 0, len(kept.parts)
+
+    def evenings(
+        self, rules: RuleSet, table: Table, numbers: range, seed: int, *, by_engine: bool = False
+    ) -> Iterator[Evening]:
+        """The games of these numbers, in their order; by the engine where asked or needed.
+
+        Cards are the same where both are played by the engine, or neither. Raises `ValueError`
+        where the rules are not for so many players, and `OutOfTime`.
+        """
+        new_game(rules, len(table.players))
+        slowly = by_engine or bool(plays_slowly(rules, table))
+        at_once = 1 if slowly else _AT_ONCE
+        for first in numbers[::at_once]:
+            if self._told == len(self.kept.parts):
+                some = range(first, min(first + at_once, numbers.stop))
+                self._play(rules, table, some, seed, slowly=slowly)
+            self._told += 1
+            yield from self.kept.parts[self._told - 1]
+
+    def _play(
+        self, rules: RuleSet, table: Table, numbers: range, seed: int, *, slowly: bool
+    ) -> None:
+        if self._told > self._before and not self._has_time():
+            raise OutOfTime
+        part = (
+            [self._by_engine(rules, table, number, f"{seed}/{number}") for number in numbers]
+            if slowly
+            else _simulated(rules, table, numbers, seed)
+        )
+        self.kept = Kept((*self.kept.parts, tuple(part)))
+
+    def _by_engine(self, rules: RuleSet, table: Table, number: int, game: str) -> Evening:
+        bots = [bot_of(each, f"{game}/{seat}") for seat, each in enumerate(table.seated(number))]
+        left = self.kept.left or Left(new_game(rules, len(bots)), StreamDealer(game))
+        state, deals = left.state, [*left.deals]
+        for _, _, state in play_on(left.state, bots, left.dealer):
+            if state.public.phase is Phase.OVER:
+                deals.append(deal_of(state))
+            if not self._has_time():
+                self.kept = self.kept._replace(left=Left(state, left.dealer, tuple(deals)))
+                raise OutOfTime
+        return evening_of(deals, state)
+
+
 def evenings(
     rules: RuleSet, table: Table, numbers: range, seed: int, *, by_engine: bool = False
 ) -> Iterator[Evening]:
-    """The games of these numbers, in their order; by the engine where asked or needed.
-
-    Cards are the same where both are played by the engine, or neither. Raises `ValueError` where
-    the rules are not for so many players.
-    """
-    new_game(rules, len(table.players))
-    if by_engine or plays_slowly(rules, table):
-        yield from engine_evenings(rules, table, numbers, seed)
-        return
-    for first in numbers[::_AT_ONCE]:
-        yield from _simulated(rules, table, range(first, min(first + _AT_ONCE, numbers.stop)), seed)
+    """The same, however long it takes."""
+    return Games().evenings(rules, table, numbers, seed, by_engine=by_engine)
 
 
 @lru_cache(maxsize=1)
@@ -74,18 +143,6 @@ def _has_simulator() -> bool:
     except (ModuleNotFoundError, CannotRunSimulator):
         return False
     return True
-
-
-# In the engine
-
-
-def engine_evenings(rules: RuleSet, table: Table, numbers: range, seed: int) -> Iterator[Evening]:
-    """The games of these numbers, played in the engine; the cards are not the simulator's."""
-    for number in numbers:
-        game = f"{seed}/{number}"
-        bots = [bot_of(each, f"{game}/{seat}") for seat, each in enumerate(table.seated(number))]
-        steps = play_on(new_game(rules, len(bots)), bots, StreamDealer(game))
-        yield evening_of(step.state for step in steps)
 
 
 # In the simulator

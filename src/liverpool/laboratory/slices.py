@@ -1,13 +1,32 @@
 """A part of an experiment or of a search, and how long it took, for whoever plays a little at a
-time."""
+time: games are left in the middle once their time is over.
+"""
 
+from collections.abc import Callable
 from time import process_time
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.balance import Figures, Wish
 from liverpool.laboratory.experiment import Experiment, Tally, play
+from liverpool.laboratory.playing import Games, Kept, OutOfTime
 from liverpool.laboratory.wishes import in_evenings
+
+SLICE: Final = 0.2
+"""Seconds of a processor for a slice, about: a worker is free for others after them, and who looks
+sees what is new. A server without workers does nothing else meanwhile."""
+LONGEST: Final = 1.5 * SLICE
+"""After so many, what is not played is left for the next one."""
+
+Found = TypeVar("Found")
+
+
+class Unfinished(NamedTuple):
+    """What was played is kept; the same with it goes on there."""
+
+    kept: Kept
+    seconds: float
+    """Of a processor, like those below."""
 
 
 class Played(NamedTuple):
@@ -15,14 +34,6 @@ class Played(NamedTuple):
 
     tally: Tally
     seconds: float
-    """Of a processor."""
-
-
-def played(experiment: Experiment, numbers: range) -> Played:
-    """Plays the games of these numbers by all rules, as `play` does."""
-    began = process_time()
-    tally = play(experiment, numbers)
-    return Played(tally, process_time() - began)
 
 
 class Figured(NamedTuple):
@@ -30,11 +41,29 @@ class Figured(NamedTuple):
 
     figures: Figures
     seconds: float
-    """Of a processor."""
 
 
-def figured(wish: Wish, seats: int, rules: RuleSet, numbers: range) -> Figured:
+def played(kept: Kept, experiment: Experiment, numbers: range) -> Played | Unfinished:
+    """Plays the games of these numbers by all rules, as `play` does."""
+    found, seconds = _timed(kept, lambda games: play(experiment, numbers, games))
+    return Unfinished(found, seconds) if isinstance(found, Kept) else Played(found, seconds)
+
+
+def figured(
+    kept: Kept, wish: Wish, seats: int, rules: RuleSet, numbers: range
+) -> Figured | Unfinished:
     """Plays the games of these numbers by these rules, as `in_evenings` does."""
+    found, seconds = _timed(kept, lambda games: in_evenings(wish, seats, 0, games)(rules, numbers))
+    return Unfinished(found, seconds) if isinstance(found, Kept) else Figured(found, seconds)
+
+
+def _timed(kept: Kept, play: Callable[[Games], Found]) -> tuple[Found | Kept, float]:
+    """What is played, or kept where the time is over, and how long it took."""
     began = process_time()
-    figures = in_evenings(wish, seats, seed=0)(rules, numbers)
-    return Figured(figures, process_time() - began)
+    games = Games(kept, lambda: process_time() - began < LONGEST)
+    found: Found | Kept
+    try:
+        found = play(games)
+    except OutOfTime:
+        found = games.kept
+    return found, process_time() - began

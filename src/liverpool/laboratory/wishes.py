@@ -13,19 +13,20 @@ from liverpool.laboratory.evenings import Evening
 from liverpool.laboratory.measures import cards_dealt
 from liverpool.laboratory.pace import minutes_of
 from liverpool.laboratory.players import LEARNING, STEADY, level, mixed
-from liverpool.laboratory.playing import evenings, plays_slowly
+from liverpool.laboratory.playing import Games, plays_slowly
 
 ANSWERS: Final = 8
 """To each question."""
 
 
-def in_evenings(wish: Wish, seats: int, seed: int) -> Trial:
+def in_evenings(wish: Wish, seats: int, seed: int, of: Games | None = None) -> Trial:
     """Plays at a table of equals, and where it matters at one where the first still learns."""
 
     def trial(rules: RuleSet, games: range) -> Figures:
         found: dict[str, Sequence[float]] = {}
+        playing = of or Games()
         if {goal.name for goal in wish.goals} - {"weaker"}:
-            played = [*evenings(rules, level(seats), games, seed)]
+            played = [*playing.evenings(rules, level(seats), games, seed)]
             cards = cards_dealt(rules, seats)
             found["minutes"] = [minutes_of(each, cards) for each in played]
             found["leader"] = [_leader(each) for each in played]
@@ -34,9 +35,10 @@ def in_evenings(wish: Wish, seats: int, seed: int) -> Trial:
             ]
         if wish.weaker is not None:
             table = mixed(seats, LEARNING, STEADY)
+            coming = playing.evenings(rules, table, games, seed)
             found["weaker"] = [
                 each.share(each.side_of(table.seat_of_first(number)))
-                for number, each in zip(games, evenings(rules, table, games, seed), strict=True)
+                for number, each in zip(games, coming, strict=True)
             ]
         return found
 

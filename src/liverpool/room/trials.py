@@ -90,6 +90,8 @@ class Trials(Generic[_Page]):
         """Each page's own, those first that have waited longest for their turn."""
         self._slices = Counter[str]()
         """That workers play, by where the pages come from, those of trials given up too."""
+        self._is_due = False
+        """Whether it is going on in a moment."""
 
     def answer(self, page: _Page, message: Asked) -> EffectsShown | None:
         """What is found, where nothing more will be; else the page is told as soon as there is
@@ -106,7 +108,7 @@ class Trials(Generic[_Page]):
             return under.trial.shown(message.id, waits=False)
         under.waiting = message.id
         under.alarm = self._later(ANSWERS_WITHIN, partial(self._tells_meanwhile, under))
-        self._later(0.0, self._go_on)
+        self._goes_on()
         return None
 
     def forget(self, page: _Page) -> None:
@@ -123,18 +125,27 @@ class Trials(Generic[_Page]):
                 by_owner.setdefault(under.owner, under)
         return [*islice(by_owner.values(), MOST)]
 
+    def _goes_on(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._later(0.0, self._go_on)
+
     def _go_on(self) -> None:
+        """Begins a slice; where it is played at once, others are heard before the next."""
+        self._is_due = False
         for under in self._going():
-            while under.waiting is not None and self._slices[under.owner] < SIDE_BY_SIDE:
-                piece = under.trial.next_slice()
-                if piece is None:
-                    break
+            if under.waiting is None or self._slices[under.owner] == SIDE_BY_SIDE:
+                continue
+            piece = under.trial.next_slice()
+            if piece is not None:
                 self._slices[under.owner] += 1
                 under.slices += 1
                 played = partial(self._played, under, piece)
                 job, args = piece.job, piece.args
                 owner = f"address {under.owner}"
                 self._workers.submit(job, args, SECONDS, played, owner=owner)
+                self._goes_on()
+                return
 
     def _played(self, under: _Under[_Page], piece: Slice, found: object, _seconds: float) -> None:
         self._slices[under.owner] -= 1
@@ -146,7 +157,7 @@ class Trials(Generic[_Page]):
             under.trial.add(piece, found)
             under.trouble = under.trouble or under.trial.trouble
         self._tell(under)
-        self._later(0.0, self._go_on)
+        self._goes_on()
 
     def _tells_meanwhile(self, under: _Under[_Page]) -> None:
         self._tell(under, waits=not under.slices)

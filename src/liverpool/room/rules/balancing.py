@@ -26,9 +26,9 @@ from liverpool.laboratory.balance import (
 from liverpool.laboratory.effects import answer_with
 from liverpool.laboratory.experiment import Experiment
 from liverpool.laboratory.players import level
-from liverpool.laboratory.playing import plays_slowly
+from liverpool.laboratory.playing import NOTHING_YET, plays_slowly
 from liverpool.laboratory.sentences import come_to, of_wish
-from liverpool.laboratory.slices import Figured, figured
+from liverpool.laboratory.slices import SLICE, Figured, figured
 from liverpool.laboratory.wishes import alternatives
 from liverpool.room.jobs import Unplayable
 from liverpool.room.messages.trials import AnswerTried, EffectsShown, ReadBalance, ReadEffects
@@ -36,7 +36,6 @@ from liverpool.room.refused import RequestRefused
 from liverpool.room.rules.playable import too_large
 from liverpool.room.rules.trial import (
     BEGINS,
-    SLICE,
     SLOWER,
     Prepared,
     Slice,
@@ -122,11 +121,11 @@ class Balancing(Trial):
         return SEARCH * super()._most_work
 
     def next_slice(self) -> Slice | None:
-        if not self._parts:
+        if self._unfinished or not self._parts:
             return super().next_slice()
         if not self._waiting:
             return None
-        return Slice(figured, (self._wish, self._players, *self._waiting.pop(0)))
+        return Slice(figured, (NOTHING_YET, self._wish, self._players, *self._waiting.pop(0)))
 
     def add(self, piece: Slice, found: object) -> None:
         match found:
@@ -141,13 +140,19 @@ class Balancing(Trial):
                 )
                 self._wait_for(next(self._searching))
             case Figured(figures, seconds):
-                games = Wanted(*piece.args[2:])
+                games = Wanted(*piece.args[3:])
                 self._figures[games] = figures
-                self._searched += seconds
+                self._count(seconds)
                 self._games += len(games.games)
                 self._search_on()
             case _:
                 super().add(piece, found)
+
+    def _count(self, seconds: float) -> None:
+        if self._parts:
+            self._searched += seconds
+        else:
+            super()._count(seconds)
 
     def _wait_for(self, step: Step) -> None:
         self._progress_of_search = step.progress or self._progress_of_search

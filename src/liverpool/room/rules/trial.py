@@ -25,9 +25,10 @@ from liverpool.laboratory.effects import (
 )
 from liverpool.laboratory.experiment import Experiment, Finding, Tally
 from liverpool.laboratory.measures import MEASURES, measure_of
+from liverpool.laboratory.playing import NOTHING_YET
 from liverpool.laboratory.sentences import pace_note, title_of
 from liverpool.laboratory.sentences import told as sentences_of
-from liverpool.laboratory.slices import Played, played
+from liverpool.laboratory.slices import SLICE, Played, Unfinished, played
 from liverpool.record.links import from_query
 from liverpool.room.jobs import Unplayable
 from liverpool.room.messages.trials import (
@@ -45,9 +46,6 @@ MOST_WORK: Final = 60.0
 """Seconds of workers' time for a trial in the simulator."""
 MOST_SLOW_WORK: Final = 300.0
 """The same in the engine."""
-SLICE: Final = 0.4
-"""Seconds of a slice: a worker is free for others after them, and who looks sees what is new. A
-server without workers does nothing else meanwhile."""
 AT_FIRST: Final = 12
 MOST_AT_ONCE: Final = 128
 """Games of a slice, before it is known how long they take, and at most."""
@@ -106,6 +104,8 @@ class Trial:
         self._tried: Prepared | None = None
         self._begun = 0
         """How many games are played, or under way."""
+        self._unfinished: list[Slice] = []
+        """Of which only a part was played."""
         self._tally = Tally.none(0)
         self._early: dict[int, Tally] = {}
         """What was played before what comes first, by the number of its first game."""
@@ -135,6 +135,8 @@ class Trial:
         if self._first is not None:
             first, self._first = self._first, None
             return first
+        if self._unfinished:
+            return self._unfinished.pop(0)
         numbers = range(self._begun, min(self._begun + self._at_once, MOST_GAMES))
         if self._tried is None or not numbers:
             return None
@@ -142,7 +144,7 @@ class Trial:
         experiment = self._tried.experiment
         if skill_is_settled(self._effects):
             experiment = replace(experiment, with_skill=False)
-        return Slice(played, (experiment, numbers))
+        return Slice(played, (NOTHING_YET, experiment, numbers))
 
     @property
     def _at_once(self) -> int:
@@ -160,12 +162,18 @@ class Trial:
             case Prepared():
                 self._tried = found
                 self._tally = Tally.none(len(found.answers))
+            case Unfinished(kept, seconds):
+                self._count(seconds)
+                self._unfinished.append(piece._replace(args=(kept, *piece.args[1:])))
             case Played(tally, seconds):
-                self._work += seconds
-                self._early[piece.args[1].start] = tally
+                self._count(seconds)
+                self._early[piece.args[2].start] = tally
                 self._add_up()
             case _:
                 raise TypeError(f"No slice of a trial comes to this: {found!r}")
+
+    def _count(self, seconds: float) -> None:
+        self._work += seconds
 
     def _add_up(self) -> None:
         assert self._tried is not None, "it was played"

@@ -39,6 +39,7 @@ what they found into their files.
 """
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -205,7 +206,7 @@ def _part(asked: argparse.Namespace, part: str) -> list[str]:
 
 def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[str]]) -> bool:
     """Measures a section, prints it and, if asked, writes it; gives whether that worked."""
-    started = time.monotonic()
+    started, before = time.monotonic(), _used()
     try:
         if asked.what in SIMULATED and (trouble := cannot_run()):
             raise CannotMeasure(trouble)
@@ -215,11 +216,17 @@ def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[st
     except TROUBLE as error:
         print(f"run.py bench: {error}", file=sys.stderr)
         return False
-    lines.append(f"The whole run took {time.monotonic() - started:.0f} s.")
+    took, used = time.monotonic() - started, _used() - before
+    lines.append(f"The whole run took {took:.0f} s, and {used:.0f} s of the processors.")
     print("\n".join(lines), flush=True)
     if asked.write:
         results.PAGE.write_text(results.written(_page(), section, lines), encoding="utf-8")
     return True
+
+
+def _used() -> float:
+    """Seconds of the processors that this process and those that it had started used."""
+    return sum(os.times()[:4])
 
 
 def _page() -> str:

@@ -25,7 +25,7 @@ from websockets.asyncio.client import connect
 
 from bench import results
 from stress.attackers import KINDS
-from stress.served import CannotMeasure, Server
+from stress.served import ONLY_LINUX, CannotMeasure, Server
 from stress.table_clients import Alone, Page, Table, play
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -75,7 +75,7 @@ def attacked(
     `make_games` may fill its folder before it starts.
     """
     if not Path("/proc/self/stat").exists():
-        raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
+        raise CannotMeasure(ONLY_LINUX)
     with tempfile.TemporaryDirectory() as scratch:
         log, games = Path(scratch, "log"), Path(scratch, "games")
         make_games(games)

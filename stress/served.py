@@ -25,6 +25,7 @@ PATIENCE: Final = 60.0
 """Seconds within which a server must stop."""
 LAST_LINES: Final = 30
 """So many lines of a server's log are shown where something went wrong."""
+ONLY_LINUX: Final = "What processes use is told by Linux only; measure it there."
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 
 
@@ -64,8 +65,9 @@ class Server:
 
 def cpu_of_all(process: int) -> float:
     """Seconds of CPU so far of a process and its children; of those that have ended, too, once it
-    knows of it."""
-    own = _stat(process)
+    knows of it. Raises `CannotMeasure`."""
+    if not (own := _stat(process)):
+        raise CannotMeasure(ONLY_LINUX)
     ended = (int(own[13]) + int(own[14])) / _TICKS
     return sum((_cpu(_stat(each)) for each in _children(process)), _cpu(own)) + ended
 
@@ -110,7 +112,7 @@ def served(
     as in `Server`. Raises `CannotMeasure`.
     """
     if not Path("/proc/self/stat").exists():
-        raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
+        raise CannotMeasure(ONLY_LINUX)
     # As behind a proxy, which is where a server compresses what it sends.
     behind = ["--public-url", "https://rummy.example"] if packed else []
     with _log() as log:

@@ -80,7 +80,7 @@ def _children(process: int) -> list[int]:
 def _command(process: int) -> bytes:
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return b""
 
 
@@ -88,7 +88,7 @@ def _stat(process: int) -> list[str]:
     """What Linux says of a process, from its state on; nothing where it has ended."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return []
 
 

@@ -104,6 +104,11 @@ def test_how_rules_stand_to_a_wish() -> None:
         of_wish("now", values)
         == "Now an evening takes about 92 minutes; somebody who still learns wins 12 in 100 games."
     )
+    few = Values({"weaker": 0.004, "leader": 0.996, "down": 1.0}, 9)
+    assert of_wish("then", few) == (
+        "Then somebody who still learns wins less than 1 in 100 games; who leads before the last"
+        " deal wins more than 99 in 100 games; 100 in 100 hands get down."
+    )
     met, chance = values._replace(distance=0.0), Balanced(9, values, (), too_slow=False)
     assert come_to(chance._replace(today=met))[1:] == ("Your rules meet the wish as they are.",)
     assert come_to(chance)[1].startswith("None of the answers")

@@ -166,10 +166,17 @@ def of_wish(key: str, values: Values | None = None, answer: str = "") -> str:
     said = _catalogue()[2]
     by_goal = values.by_goal if values is not None else {}
     goals = "; ".join(
-        said[name].format(n=round(value if name == "minutes" else 100 * value))
+        said[name].format(n=round(value) if name == "minutes" else _in_100(value))
         for name, value in by_goal.items()
     )
     return said[key].format(goals=goals, answer=answer or said["today"])
+
+
+def _in_100(share: float) -> str:
+    part = round(100 * share)
+    if part == 0:
+        return "less than 1"
+    return "more than 99" if part == 100 and share < 1 else f"{part}"
 
 
 def come_to(found: Balanced) -> tuple[str, ...]:

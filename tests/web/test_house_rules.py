@@ -561,14 +561,18 @@ async def test_a_change_for_a_wish_is_found_and_taken_and_taken_back(
     await opens(page, "Balance our game")
     balance = page.locator(".balance")
     await press(button(balance, "Find changes"))
-    await expect(balance.locator(".trouble")).to_have_text("Say what you wish for first.")
+    await expect(balance.locator(".trial-progress .trouble")).to_have_text(
+        "Say what you wish for first."
+    )
+    await expect(button(balance, "Find changes")).to_be_focused()
     await press(balance.get_by_label("An evening of the right length"))
     for _ in range(8):
         await press(button(balance, "It takes about: less"))
     await press(balance.locator(".may-change > summary"))
     await expect(balance.get_by_label("How many deals are played")).to_be_checked()
     await checked.look(page, "a wish at 320")
-    await press(button(balance, "Try it again"))
+    await press(button(balance, "Find changes"))
+    await expect(button(balance, "Stop")).to_be_focused()
     change = button(balance, re.compile("Take this change ?: Leave out deal [12]"))
     await expect(change.first).to_be_visible(timeout=3 * PLAYED)
     await change.first.focus()

@@ -241,6 +241,21 @@ describe("a wish", () => {
     expect(otherWish.value).toEqual(wished.value);
   });
 
+  test("that is refused before anything is played has not begun, and can be", async () => {
+    const { wished, begin, hasBegun, trial } = await wishing();
+    void begin(wished.value);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(hasBegun.value).toBe(true);
+    await answered(new Refusal("Say what you wish for first."));
+    expect(hasBegun.value).toBe(false);
+    expect(trial.value?.trouble).toBe("Say what you wish for first.");
+    void begin(wished.value);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await answered();
+    await answered(new Refusal("The trial has stopped; try it again in a moment."));
+    expect(hasBegun.value, "what was found stays").toBe(true);
+  });
+
   test("has its change taken at a tap, and taken back", async () => {
     const { take, takeBack, isTaken, canTake, edited, trial } = await wishing();
     const rules = (query: string) =>
@@ -306,14 +321,22 @@ describe("a wish", () => {
     await vi.waitFor(() => expect(asked[0]).toMatchObject({ query: "after" }));
   });
 
-  test("whose change is refused is not taken", async () => {
-    const { take, isTaken } = await wishing();
+  test("whose change is refused is not taken, and says why", async () => {
+    const { take, isTaken, whyNot } = await wishing();
     const taking = take(deal);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     answers.shift()?.(new Refusal("They can't be so."));
     await taking;
     expect(isTaken(deal)).toBe(false);
     expect(said).toEqual([]);
+    expect(whyNot(deal), "said beside its button").toBe("They can't be so.");
+    expect(whyNot({ ...deal, sentence: "Another." })).toBe("");
+    const again = take(deal);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    found = { ...ruleSet({}), differs: [], notes: [] } as unknown as typeof found;
+    answers.shift()?.();
+    await again;
+    expect(whyNot(deal)).toBe("");
   });
 });
 

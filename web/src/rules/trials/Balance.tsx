@@ -6,13 +6,15 @@ import type { AnswerTried, QuestionGroup } from "../../messages";
 import { Button } from "../../widgets/Button";
 import { Checkbox } from "../../widgets/Checkbox";
 import { Stepper } from "../../widgets/Stepper";
+import { Trouble } from "../../widgets/Trouble";
 import { catalogue } from "../editor";
-import { begin, close } from "./state";
+import { close } from "./state";
 import { Played, Players } from "./Trial";
 import {
   canTake,
   GOALS,
   type Goal,
+  hasBegun,
   isSearched,
   isTaken,
   leaveOpen,
@@ -25,7 +27,7 @@ import {
   takeBack,
   want,
   wanted,
-  wished,
+  whyNot,
 } from "./wishing";
 import { text } from "./words";
 import "./trial.css";
@@ -50,15 +52,13 @@ export function Balance() {
       </fieldset>
       <Players />
       <MayChange groups={catalogue.value?.groups ?? []} />
-      {isSearched.value ? (
-        <section class="trial" aria-label={text.found}>
-          <Played next={otherWish.value} way={(answer) => <Take answer={answer} />} />
-        </section>
-      ) : (
-        <Button main icon="play" onClick={() => begin(wished.value)}>
-          {text.find}
-        </Button>
-      )}
+      <section class={hasBegun.value ? "trial" : undefined} aria-label={text.found}>
+        <Played
+          first={hasBegun.value ? "" : text.find}
+          next={otherWish.value}
+          way={(answer) => <Take answer={answer} />}
+        />
+      </section>
       <p class="mute">{text.lead}</p>
     </div>
   );
@@ -123,9 +123,12 @@ function Take({ answer }: { answer: AnswerTried }) {
   const now = isTaken(answer);
   if (!canTake(answer)) return null;
   return (
-    <Button icon={now ? "undo" : "check"} onClick={() => (now ? takeBack() : take(answer))}>
-      {now ? text.takeBack : text.take}
-      <span class="spoken">: {answer.sentence}</span>
-    </Button>
+    <>
+      <Button icon={now ? "undo" : "check"} onClick={() => (now ? takeBack() : take(answer))}>
+        {now ? text.takeBack : text.take}
+        <span class="spoken">: {answer.sentence}</span>
+      </Button>
+      <Trouble says={whyNot(answer)} />
+    </>
   );
 }

@@ -50,6 +50,8 @@ export function Players() {
 }
 
 interface PlayedProps {
+  /** What the button says before anything is tried; empty since. */
+  first?: string;
   /** What is tried from now on where that is something else than before, by which all found is outdated. */
   next?: Tried | null;
   /** What can be done with an answer. */
@@ -57,13 +59,11 @@ interface PlayedProps {
 }
 
 /** How far the trial is, and what it has found. */
-export function Played({ next = null, way }: PlayedProps) {
-  const now = trial.value;
-  const found = now?.found ?? null;
+export function Played({ first = "", next = null, way }: PlayedProps) {
+  const found = first ? null : trial.value?.found;
   return (
     <>
-      <Progress next={next} />
-      <Trouble says={now?.trouble} />
+      <Progress first={first} next={next} />
       {found?.slow && <p class="note">{found.slow}</p>}
       {found?.says?.map((each) => (
         <p key={each}>{each}</p>
@@ -79,16 +79,16 @@ export function Played({ next = null, way }: PlayedProps) {
   );
 }
 
-function Progress({ next }: { next: Tried | null }) {
-  const now = trial.value;
-  const { found = null, goesOn = true, tried } = now ?? {};
+function Progress({ first, next }: { first: string; next: Tried | null }) {
+  const { found = null, goesOn = true, trouble = "", tried = null } = trial.value ?? {};
   const outdated = isOutdated.value || next !== null;
   useEffect(() => {
-    if (outdated && goesOn) stop();
+    if (outdated && goesOn && !first) stop();
   }, [outdated]);
   const isOver = found?.is_over ?? false;
   const press = () => {
-    if (outdated && tried) void begin(next ?? tried);
+    const other = next ?? tried;
+    if (outdated && other) void begin(other);
     else if (isOver) say(text.over);
     else if (goesOn) stop();
     else void goOn();
@@ -96,12 +96,26 @@ function Progress({ next }: { next: Tried | null }) {
   const says = goesOn || isOver ? (found?.progress ?? text.begins) : text.stopped;
   return (
     <div class="trial-progress">
-      <p>{isOutdated.value ? text.changed : next ? text.otherWish : says}</p>
-      <progress aria-label={text.played} value={found?.part ?? 0} />
+      {!first && (
+        <>
+          {trouble && !outdated ? (
+            <Trouble says={trouble} />
+          ) : (
+            <p>{isOutdated.value ? text.changed : next ? text.otherWish : says}</p>
+          )}
+          <progress aria-label={text.played} value={found?.part ?? 0} />
+        </>
+      )}
       {/* One button all the while, so that the focus stays. */}
-      <Button aria-disabled={isOver && !outdated} onClick={press}>
-        {outdated ? text.again : goesOn || isOver ? text.stop : text.goOn}
+      <Button
+        main={first !== ""}
+        icon={first ? "play" : undefined}
+        aria-disabled={isOver && !outdated && !first}
+        onClick={press}
+      >
+        {first || (outdated ? text.again : goesOn || isOver ? text.stop : text.goOn)}
       </Button>
+      {first && <Trouble says={next ? undefined : trouble} />}
     </div>
   );
 }

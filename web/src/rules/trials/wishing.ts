@@ -81,6 +81,10 @@ export function leaveOpen(key: string, on: boolean): void {
 
 /** Whether a search is under way or done, of this wish or of one before. */
 export const isSearched = computed(() => trial.value?.tried.kind === "balance");
+/** The same, but for one that was refused before anything was played: it can be begun again. */
+export const hasBegun = computed(
+  () => isSearched.value && !(trial.value?.trouble && !trial.value.found),
+);
 /** What is wished for by now, where the search was for something else. */
 export const otherWish = computed(() =>
   JSON.stringify(trial.value?.tried) === JSON.stringify(wished.value) ? null : wished.value,
@@ -97,6 +101,11 @@ export const isTaken = ({ sentence }: AnswerTried) =>
 
 /** The sentence of the change that is being taken. */
 const taking = signal("");
+/** Of the change that was last taken or taken back, why it was not. */
+const refused = signal({ sentence: "", why: "" });
+/** Why a change was not taken, or not taken back; nothing where all is well. */
+export const whyNot = ({ sentence }: AnswerTried) =>
+  refused.value.sentence === sentence ? refused.value.why : "";
 
 /** Whether a change can be taken, or taken back; one that was found for other rules cannot. */
 export const canTake = (answer: AnswerTried) =>
@@ -110,6 +119,7 @@ export async function take({ sentence, takes = {} }: AnswerTried): Promise<void>
   await change(takes);
   batch(() => {
     taking.value = "";
+    refused.value = { sentence, why: trouble.value?.sentence ?? "" };
     if (trouble.value || !edited.value) return;
     taken.value = { sentence, before, query: edited.value.query };
     say(text.taken(sentence));
@@ -119,4 +129,5 @@ export async function take({ sentence, takes = {} }: AnswerTried): Promise<void>
 /** With what was changed there and back since. */
 export async function takeBack(): Promise<void> {
   if (await undo(taken.value?.before)) say(text.takenBack);
+  refused.value = { sentence: taken.value?.sentence ?? "", why: trouble.value?.sentence ?? "" };
 }

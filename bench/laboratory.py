@@ -306,7 +306,8 @@ def _skill_row(
         total = total.plus(part)
     margin = 1.96 * sqrt(_spread(total) / total.count)
     _say(f"{better} among {others}: {total.mean:.3f}")
-    return f"| {_named(better)} | {_named(others)} | {total.mean:.3f} ± {margin:.3f} |"
+    mean = f"{total.mean:.3f}".replace("-", "\N{MINUS SIGN}")
+    return f"| {_named(better)} | {_named(others)} | {mean} ± {margin:.3f} |"
 
 
 def _named(player: Player) -> str:

@@ -17,20 +17,18 @@ import {
 } from "../src/keeper/counting";
 import { checked, writeScores } from "../src/keeper/files";
 import {
+  afresh,
+  type Change,
+  inDeal,
+  inHead,
+  joined,
   missedAtFirst,
-  type Noted,
-  noteAtOnce,
-  noteAway,
-  noteCut,
-  noteFailed,
-  noteHead,
-  noteJoined,
-  noteLeft,
-  noteOut,
-  playAgain,
+  setAway,
+  setFailed,
+  setLeft,
+  setOut,
   takenBack,
   type UndoStep,
-  writeNote,
 } from "../src/keeper/noting";
 import type { KeptScores, Scoring } from "../src/messages";
 
@@ -165,7 +163,7 @@ function dealIn(account: Account, index: number): PlainDeal {
   return found;
 }
 
-function join(account: Account, kept: KeptScores, seat: number): Noted {
+function join(account: Account, kept: KeptScores, seat: number): Change {
   const name = `Guest ${account.names.length}`;
   const missed = account.deals.map((deal) => isDone(account, deal)).lastIndexOf(true) + 1;
   const still = account.deals.at(-1)?.away ?? [];
@@ -181,7 +179,7 @@ function join(account: Account, kept: KeptScores, seat: number): Noted {
   if (missed > 0 && missed === account.deals.length) {
     account.deals.push(emptyFor(account.names, still));
   }
-  return noteJoined(kept, seat, name, 40, "joined");
+  return inHead(joined(kept, seat, name, 40), "joined");
 }
 
 /** One step, in the keeper and in the account. */
@@ -190,7 +188,7 @@ function step(
   kept: KeptScores,
   table: Scoring,
   draw: (below: number) => number,
-): Noted {
+): Change {
   const { names } = account;
   const index = draw(Math.min(account.deals.length + 1, table.deals.length));
   const seat = draw(names.length);
@@ -198,7 +196,7 @@ function step(
   const kind = draw(29);
   if (kind === 0) {
     account.ended = !account.ended;
-    return noteHead(kept, { ended: account.ended }, "ended");
+    return inHead({ ended: account.ended }, "ended");
   }
   const room = names.length < 8 && missedAtFirst(kept) < table.deals.length;
   if (kind === 1 && room) {
@@ -208,15 +206,15 @@ function step(
   const isAway = deal.away.includes(name);
   if (kind === 2 && table.perfect_cut) {
     deal.cut = !deal.cut;
-    return noteCut(kept, index, deal.cut, "cut");
+    return inDeal(index, () => ({ perfect_cut: deal.cut }), "cut");
   }
   if (kind === 3 && table.failed_meld && !isAway) {
     deal.failed[name] = draw(3);
-    return noteFailed(kept, index, seat, deal.failed[name] ?? 0, "failed");
+    return inDeal(index, setFailed(seat, deal.failed[name] ?? 0), "failed");
   }
   if (kind === 4) {
     account.deals[index] = { ...emptyFor(names, deal.away), note: deal.note };
-    return playAgain(kept, index, "again");
+    return inDeal(index, afresh, "again");
   }
   if (kind < 7 && (isAway || names.length - deal.away.length > 2)) {
     deal.hands[name] = null;
@@ -224,7 +222,7 @@ function step(
     deal.once = deal.once && (isAway || deal.out !== name);
     deal.out = !isAway && deal.out === name ? null : deal.out;
     deal.away = isAway ? deal.away.filter((one) => one !== name) : [...deal.away, name];
-    return noteAway(kept, index, seat, !isAway, "away");
+    return inDeal(index, setAway(seat, !isAway), "away");
   }
   if (kind < 14) {
     const there = names.filter((one) => !deal.away.includes(one));
@@ -232,21 +230,21 @@ function step(
     deal.once = deal.once && deal.out === out;
     deal.out = out;
     deal.hands[out] = null;
-    return noteOut(kept, index, out === "-" ? NOBODY : names.indexOf(out), "out");
+    return inDeal(index, setOut(out === "-" ? NOBODY : names.indexOf(out)), "out");
   }
   if (kind < 24 && deal.out !== name) {
     const cards = Array.from({ length: draw(6) }, () => SIGNS[draw(SIGNS.length)] ?? "K");
     const total = draw(200);
     const byTotal = isAway || draw(2) === 0;
     deal.hands[name] = byTotal ? total : cards.join("");
-    return noteLeft(kept, index, seat, byTotal ? { points: total } : { cards }, "hand");
+    return inDeal(index, setLeft(seat, byTotal ? { points: total } : { cards }), "hand");
   }
   if (kind > 25 && table.deals[index]?.at_once && deal.out && deal.out !== "-") {
     deal.once = !deal.once;
-    return noteAtOnce(kept, index, deal.once, "once");
+    return inDeal(index, () => ({ at_once: deal.once }), "once");
   }
   deal.note = ["", "Grandma's birthday"][draw(2)] ?? "";
-  return writeNote(kept, index, deal.note, "note");
+  return inDeal(index, () => ({ note: deal.note }), "note");
 }
 
 const tidy = (kept: KeptScores) => checked(JSON.parse(writeScores(kept)));
@@ -303,7 +301,7 @@ function play(number: number): void {
       ({ account } = last);
     } else {
       const before = structuredClone(account);
-      const noted = step(account, kept, table, draw);
+      const noted = step(account, kept, table, draw)(kept);
       ({ kept } = noted);
       undos = [...undos, { step: noted.step, account: before }];
       redos = [];

@@ -23,16 +23,16 @@ import {
   winnersOf,
 } from "../src/keeper/counting";
 import {
+  type DealChange,
   dealAt,
-  noteAtOnce,
-  noteAway,
-  noteBuysLeft,
-  noteCut,
-  noteDown,
-  noteFailed,
-  noteJoined,
-  noteLeft,
-  noteOut,
+  inDeal,
+  joined,
+  setAway,
+  setBuysLeft,
+  setDown,
+  setFailed,
+  setLeft,
+  setOut,
   takenBack,
 } from "../src/keeper/noting";
 import { resultOf } from "../src/keeper/outcome";
@@ -96,20 +96,22 @@ function leftOf(hand: WrittenHand): HandLeft | null {
   return hand === null ? null : typeof hand === "number" ? { points: hand } : { cards: [...hand] };
 }
 
+const changed = (kept: KeptScores, index: number, change: DealChange) =>
+  inDeal(index, change, "")(kept).kept;
+
 /** The deal as a keeper enters it: who went out, then hand after hand. */
 function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores {
   const [out, hands, cut, failed, once = 0, buys = [], down = []] = deal;
-  let now = noteOut(kept, index, out, "").kept;
+  let now = changed(kept, index, setOut(out));
   hands.forEach((hand, seat) => {
     if (seat !== out) {
-      now = noteLeft(now, index, seat, leftOf(hand), "").kept;
+      now = changed(now, index, setLeft(seat, leftOf(hand)));
     }
-    now = noteFailed(now, index, seat, failed === 0 ? 0 : (failed[seat] ?? 0), "").kept;
-    now = noteBuysLeft(now, index, seat, buys[seat] ?? 0, "").kept;
-    now = noteDown(now, index, seat, down.includes(seat), "").kept;
+    now = changed(now, index, setFailed(seat, failed === 0 ? 0 : (failed[seat] ?? 0)));
+    now = changed(now, index, setBuysLeft(seat, buys[seat] ?? 0));
+    now = changed(now, index, setDown(seat, down.includes(seat)));
   });
-  now = noteAtOnce(now, index, once === 1, "").kept;
-  return noteCut(now, index, cut === 1, "").kept;
+  return changed(now, index, () => ({ at_once: once === 1, perfect_cut: cut === 1 }));
 }
 
 function typedIn(game: Written): KeptScores {
@@ -195,7 +197,7 @@ describe("a thousand games that the engine has played", () => {
   test("come to the same when every step was taken back and made again", () => {
     for (const game of games.slice(0, 100)) {
       const kept = game.deals.reduce((before, deal, index) => {
-        const { kept: after, step } = noteOut(before, index, deal[0], "");
+        const { kept: after, step } = inDeal(index, setOut(deal[0]), "")(before);
         expect(takenBack(after, step).kept).toEqual(before);
         return entered(takenBack(after, step).kept, index, deal);
       }, begun(game));
@@ -235,11 +237,11 @@ describe("what follows from the notes", () => {
   });
 
   test("a deal counts only when all of it is known", () => {
-    const begunDeal = noteLeft(noteOut(three, 0, 1, "").kept, 0, 0, { cards: ["K", "*"] }, "").kept;
+    const begunDeal = changed(changed(three, 0, setOut(1)), 0, setLeft(0, { cards: ["K", "*"] }));
     expect(isWhole(dealAt(begunDeal, 0))).toBe(false);
     expect(totalsOf(begunDeal, table)).toEqual([0, 0, 0]);
     expect(linesOf(begunDeal, table)[0]?.points).toEqual([25, -25, null]);
-    const whole = noteLeft(begunDeal, 0, 2, { cards: [] }, "").kept;
+    const whole = changed(begunDeal, 0, setLeft(2, { cards: [] }));
     expect(totalsOf(whole, table)).toEqual([25, -25, 0]);
     expect(nextDeal(whole)).toBe(1);
     expect(leadersOf(whole, table)).toEqual([1]);
@@ -261,10 +263,10 @@ describe("what follows from the notes", () => {
     };
     const kept = typedIn(played);
     expect(totalsOf(kept, table)).toEqual([-15, -10, 22]);
-    const other = noteOut(kept, 0, 2, "").kept;
+    const other = changed(kept, 0, setOut(2));
     expect(nextDeal(other)).toBe(0);
     expect(totalsOf(other, table)).toEqual([-25, 15, 15]);
-    const mended = noteLeft(other, 0, 1, { points: 40 }, "").kept;
+    const mended = changed(other, 0, setLeft(1, { points: 40 }));
     expect(totalsOf(mended, table)).toEqual([-15, 55, -10]);
     expect(winnersOf(mended, table)).toEqual([0]);
   });
@@ -272,15 +274,17 @@ describe("what follows from the notes", () => {
   test("going down and out in one turn counts on top, as long as that player is out", () => {
     const deals = table.deals.map((deal) => ({ ...deal, at_once: -50 }));
     const paid = { ...table, deals };
-    const once = noteAtOnce(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, true, "").kept;
+    const once = changed(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, () => ({
+      at_once: true,
+    }));
     expect(totalsOf(once, paid)).toEqual([10, -75, 7]);
     expect(totalsOf(once, table)).toEqual([10, -25, 7]);
     expect(linesOf(once, paid)[0]?.atOnce).toBe(true);
-    const other = noteOut(once, 0, 2, "").kept;
+    const other = changed(once, 0, setOut(2));
     expect(dealAt(other, 0)).not.toHaveProperty("at_once");
-    expect(dealAt(noteOut(once, 0, 1, "").kept, 0).at_once).toBe(true);
-    expect(dealAt(noteAway(once, 0, 1, true, "").kept, 0)).not.toHaveProperty("at_once");
-    expect(dealAt(noteAway(once, 0, 2, true, "").kept, 0).at_once).toBe(true);
+    expect(dealAt(changed(once, 0, setOut(1)), 0).at_once).toBe(true);
+    expect(dealAt(changed(once, 0, setAway(1, true)), 0)).not.toHaveProperty("at_once");
+    expect(dealAt(changed(once, 0, setAway(2, true)), 0).at_once).toBe(true);
   });
 
   test("who went down has the next contract, until somebody meets the last", () => {
@@ -291,7 +295,7 @@ describe("what follows from the notes", () => {
     const [first, second] = contracts.map(({ contract }) => contract);
     const resultIn = (kept: KeptScores) =>
       resultOf({ id: "x", kept, steps: [], redos: [], shown: null, when: 0 }, own);
-    const one = noteDown(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, 2, true, "").kept;
+    const one = changed(entered(three, 0, [1, ["K", null, "7"], 0, 0]), 0, setDown(2, true));
     expect(asked(one, 0)).toEqual([first, first, first]);
     expect(asked(one, 1)).toEqual([first, second, second]);
     expect(isOver(one, own)).toBe(false);
@@ -302,9 +306,9 @@ describe("what follows from the notes", () => {
     expect(isOver(last, own)).toBe(true);
     expect(winnersOf(last, own)).toEqual(leadersOf(last, own));
     expect(resultIn(last).of).toBe(3);
-    expect(dealAt(noteDown(one, 0, 2, false, "").kept, 0)).not.toHaveProperty("down");
-    expect(dealAt(noteAway(one, 0, 2, true, "").kept, 0)).not.toHaveProperty("down");
-    expect(dealAt(noteJoined(one, 1, "Dee", 0, "").kept, 0).down).toEqual([3]);
+    expect(dealAt(changed(one, 0, setDown(2, false)), 0)).not.toHaveProperty("down");
+    expect(dealAt(changed(one, 0, setAway(2, true)), 0)).not.toHaveProperty("down");
+    expect(joined(one, 1, "Dee", 0).deals?.[0]?.down).toEqual([3]);
     expect(dealsOf(own)).toBe(0);
     expect(text.over.ended(1, dealsOf(own))).toBe("Ended early, after 1 deal");
     expect(text.sheet.of(2, dealsOf(own))).toBe("Deal 2");

@@ -46,8 +46,8 @@ describe("the games of a browser", () => {
   test("are kept at every step, with what can be taken back", async () => {
     const { games, noting } = await afresh();
     games.begin(named("Sunday"));
-    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
-    games.note((kept) => noting.noteLeft(kept, 0, 0, { cards: ["K"] }, "Ann: K"));
+    games.note(noting.inDeal(0, noting.setOut(1), "Ben went out"));
+    games.note(noting.inDeal(0, noting.setLeft(0, { cards: ["K"] }), "Ann: K"));
     const again = await afresh();
     expect(again.games.current.value?.kept.deals[0]?.left).toEqual([{ cards: ["K"] }, null]);
     expect(again.games.undoNote()?.what).toBe("Ann: K");
@@ -60,8 +60,8 @@ describe("the games of a browser", () => {
     const { games, noting } = await afresh();
     const scoring = { deals: [{}], contracts: [] } as unknown as Scoring;
     games.begin(named("Sunday"));
-    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
-    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
+    games.note(noting.inDeal(0, () => ({ perfect_cut: true }), "cut"));
+    games.note(noting.inDeal(0, noting.setOut(1), "Ben went out"));
     games.undoNote();
     games.takeIn([{ name: "Ann", deal: 1, left: { points: 5 } }], scoring);
     expect(games.redoNote()?.what).toBe("Ben went out");
@@ -73,9 +73,9 @@ describe("the games of a browser", () => {
     const { games, noting } = await afresh();
     games.begin(named("Sunday"));
     for (const points of [1, 12, 120]) {
-      games.note((kept) => noting.noteLeft(kept, 0, 0, { points }, `Ann: ${points}`, true));
+      games.note(noting.inDeal(0, noting.setLeft(0, { points }), `Ann: ${points}`, "0.0"));
     }
-    games.note((kept) => noting.noteLeft(kept, 0, 1, { points: 7 }, "Ben: 7", true));
+    games.note(noting.inDeal(0, noting.setLeft(1, { points: 7 }), "Ben: 7", "0.1"));
     games.undoNote();
     expect(games.current.value?.kept.deals[0]?.left).toEqual([{ points: 120 }, null]);
     expect(games.undoNote()?.what).toBe("Ann: 120");
@@ -85,8 +85,8 @@ describe("the games of a browser", () => {
   test("names, dealer and title are taken back, too", async () => {
     const { games, noting } = await afresh();
     games.begin(named("Sunday"));
-    games.note((kept) => noting.noteHead(kept, { players: ["Anna", "Ben"] }, "renamed"));
-    games.note((kept) => noting.noteHead(kept, { first_dealer: 1 }, "dealer"));
+    games.note(noting.inHead({ players: ["Anna", "Ben"] }, "renamed"));
+    games.note(noting.inHead({ first_dealer: 1 }, "dealer"));
     expect(games.current.value?.kept).toMatchObject({ players: ["Anna", "Ben"], first_dealer: 1 });
     games.undoNote();
     games.undoNote();
@@ -133,7 +133,7 @@ describe("the games of a browser", () => {
     games.begin(named("Sunday"));
     games.followOtherTabs();
     const other = await afresh();
-    other.games.note((kept) => other.noting.noteCut(kept, 0, true, "cut"));
+    other.games.note(other.noting.inDeal(0, () => ({ perfect_cut: true }), "cut"));
     listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
     expect(games.current.value?.kept.deals[0]?.perfect_cut).toBe(true);
   });
@@ -145,7 +145,7 @@ describe("the games of a browser", () => {
     games.followOtherTabs();
     const before = games.games.value;
     const other = await afresh();
-    other.games.note((kept) => other.noting.noteCut(kept, 0, true, "cut"));
+    other.games.note(other.noting.inDeal(0, () => ({ perfect_cut: true }), "cut"));
     listeners.visibilitychange?.({});
     expect(games.current.value?.kept.deals[0]?.perfect_cut).toBe(true);
     // What has not changed is the same as before: it need not be shown to others again.
@@ -174,12 +174,12 @@ describe("the games of a browser", () => {
     games.begin(named("Sunday"));
     games.followOtherTabs();
     storage.full = true;
-    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
+    games.note(noting.inDeal(0, () => ({ perfect_cut: true }), "cut"));
     listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
     expect(games.current.value?.kept.deals).toHaveLength(1);
     expect(games.isKept.value).toBe(false);
     storage.full = false;
-    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
+    games.note(noting.inDeal(0, noting.setOut(1), "Ben went out"));
     expect(games.isKept.value).toBe(true);
     expect((await afresh()).games.current.value?.kept.deals[0]?.out).toBe(1);
   });
@@ -195,7 +195,7 @@ describe("the games of a browser", () => {
     games.begin(named("Sunday"));
     expect(games.isKept.value).toBe(true);
     storage.full = true;
-    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
+    games.note(noting.inDeal(0, () => ({ perfect_cut: true }), "cut"));
     expect(games.isKept.value).toBe(false);
     expect(games.current.value?.kept.deals).toHaveLength(1);
   });

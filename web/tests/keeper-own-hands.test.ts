@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteLeft, noteOut, takenBack } from "../src/keeper/noting";
+import { inDeal, setLeft, setOut, takenBack } from "../src/keeper/noting";
 import { stateBy, takenIn } from "../src/keeper/own-hands";
 import type { HandGiven, HandLeft, KeptScores, Scoring } from "../src/messages";
 
@@ -43,7 +43,7 @@ test("a player corrects what they gave in, and never what the keeper has written
   const { kept, taken } = takenIn(GAME, {}, [gives("Ben", 35)], scoring);
   const more = takenIn(kept, taken, [gives("Ben", 40)], scoring);
   expect(left(more.kept)[1]).toEqual({ points: 40 });
-  const corrected = noteLeft(more.kept, 0, 1, { points: 45 }, "").kept;
+  const corrected = inDeal(0, setLeft(1, { points: 45 }), "")(more.kept).kept;
   expect(takenIn(corrected, more.taken, [gives("Ben", 50)], scoring).steps).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test("only one goes out, and can say that it was a slip", () => {
   expect(kept.deals[0]?.out).toBe(0);
   const slip = takenIn(kept, taken, [gives("Ann", 10), gives("Ben", null)], scoring);
   expect(slip.kept.deals[0]).toMatchObject({ out: 1, left: [{ points: 10 }, null, null] });
-  const keepers = noteOut(GAME, 0, 2, "").kept;
+  const keepers = inDeal(0, setOut(2), "")(GAME).kept;
   expect(takenIn(keepers, {}, [gives("Cy", 5)], scoring).steps).toEqual([]);
 });
 

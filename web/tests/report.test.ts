@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { reportOf, withoutText } from "../src/dialogs/report";
 import { aboutScores } from "../src/keeper/about";
-import { type Noted, noteHead, noteLeft, noteOut, type UndoStep } from "../src/keeper/noting";
+import { type Change, inDeal, inHead, setLeft, setOut, type UndoStep } from "../src/keeper/noting";
 import type { KeptScores, Scoring } from "../src/messages";
 import { aGame, aTable } from "./game";
 
@@ -153,14 +153,15 @@ it("has the scores of a game by places and numbers, with the rules that they are
     deals: [],
   } as KeptScores;
   const steps: UndoStep[] = [];
-  const note = (noted: Noted) => {
-    kept = noted.kept;
-    steps.push(noted.step);
+  const note = (change: Change) => {
+    const { kept: after, step } = change(kept);
+    kept = after;
+    steps.push(step);
   };
-  note(noteOut(kept, 0, 1, "Abc is out"));
-  note(noteLeft(kept, 0, 0, { cards: ["A", "*", "Ann"] }, "Ann"));
-  note(noteLeft(kept, 0, 2, { points: 35 }, "Secret"));
-  note(noteHead(kept, { players: ["Secret", "Abc", "Ann"] }, "Ann and Secret"));
+  note(inDeal(0, setOut(1), "Abc is out"));
+  note(inDeal(0, setLeft(0, { cards: ["A", "*", "Ann"] }), "Ann"));
+  note(inDeal(0, setLeft(2, { points: 35 }), "Secret"));
+  note(inHead({ players: ["Secret", "Abc", "Ann"] }, "Ann and Secret"));
   const game = {
     id: "abc",
     kept,

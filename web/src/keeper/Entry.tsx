@@ -33,7 +33,7 @@ import { type KeptGame, note } from "./games";
 import { Hand } from "./Hand";
 import { Heading } from "./Heading";
 import { NextDeal } from "./NextDeal";
-import { dealAt, playAgain, writeNote } from "./noting";
+import { afresh, dealAt, inDeal } from "./noting";
 import { show } from "./place";
 import { SheetTable } from "./SheetTable";
 import { Undo } from "./Undo";
@@ -225,14 +225,14 @@ function DealTools({ kept, index }: { kept: KeptScores; index: number }) {
   const deal = dealAt(kept, index);
   const again = () => {
     setAsking(false);
-    note((before) => playAgain(before, index, text.steps.again));
+    note(inDeal(index, afresh, text.steps.again));
   };
   const remember = (field: HTMLInputElement) => {
     const written = tidied(field.value);
     const fault = textFault(written, LONGEST_NOTE);
     setTrouble(fault);
     if (!fault && written !== (deal.note ?? "")) {
-      note((before) => writeNote(before, index, written, text.steps.noted));
+      note(inDeal(index, () => ({ note: written }), text.steps.noted));
     }
   };
   const played = isBegun({ ...deal, note: "" });

@@ -20,7 +20,7 @@ import {
 import { note } from "./games";
 import { Heading } from "./Heading";
 import { MissedPoints } from "./MissedPoints";
-import { dealAt, noteAway, noteBuysLeft, noteDown, noteFailed, noteLeft } from "./noting";
+import { dealAt, inDeal, setAway, setBuysLeft, setDown, setFailed, setLeft } from "./noting";
 import { Pad, type PadProps, pressed, TotalField, typing, useTotal } from "./Pad";
 import { AtOnce } from "./WhoOut";
 import { text } from "./words";
@@ -42,12 +42,10 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
   const left = deal.left[seat] ?? null;
   const { total, turn, typed } = useTotal(left);
   const onLeft: PadProps["onLeft"] = (hand, what, inOneGo) =>
-    note((before) => noteLeft(before, index, seat, hand, what, inOneGo));
+    note(inDeal(index, setLeft(seat, hand), what, inOneGo ? `${index}.${seat}` : ""));
   const pad = { scoring, name, left, onLeft, typed };
   const sits = (is: boolean) =>
-    note((before) =>
-      noteAway(before, index, seat, is, is ? text.steps.away(name) : text.steps.plays(name)),
-    );
+    note(inDeal(index, setAway(seat, is), is ? text.steps.away(name) : text.steps.plays(name)));
   const keyed = (event: KeyboardEvent) => {
     if (enters && !(event.target instanceof HTMLInputElement)) {
       pressed(event, pad, total);
@@ -89,9 +87,7 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
           <Checkbox
             label={words.wentDown(name, contractFor(kept, scoring, index, seat)?.contract ?? "")}
             on={wentDown(deal, seat)}
-            onChange={(is) =>
-              note((before) => noteDown(before, index, seat, is, text.steps.wentDown(name, is)))
-            }
+            onChange={(is) => note(inDeal(index, setDown(seat, is), text.steps.wentDown(name, is)))}
           />
         )}
         {scoring.failed_meld > 0 && !away && (
@@ -101,9 +97,7 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
             least={0}
             most={MOST_FAILED}
             onChange={(times) =>
-              note((before) =>
-                noteFailed(before, index, seat, times, text.steps.failed(name, times)),
-              )
+              note(inDeal(index, setFailed(seat, times), text.steps.failed(name, times)))
             }
           />
         )}
@@ -114,9 +108,7 @@ export function Hand({ kept, scoring, index, seat, onNext }: Props) {
             least={0}
             most={mostBuys}
             onChange={(count) =>
-              note((before) =>
-                noteBuysLeft(before, index, seat, count, text.steps.buysLeft(name, count)),
-              )
+              note(inDeal(index, setBuysLeft(seat, count), text.steps.buysLeft(name, count)))
             }
           />
         )}

@@ -23,7 +23,7 @@ import {
 } from "./counting";
 import { note } from "./games";
 import { MissedPoints } from "./MissedPoints";
-import { missedAtFirst, noteAway, noteHead, noteJoined, noteLeft } from "./noting";
+import { inDeal, inHead, joined, missedAtFirst, setAway, setLeft } from "./noting";
 import { text } from "./words";
 
 const words = text.players;
@@ -44,8 +44,8 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
     const why = taken ? text.begin.sameName(name) : fault;
     setTrouble(why);
     if (!why && name !== before) {
-      const what = text.steps.renamed(before, name);
-      note((now) => noteHead(now, { players: replaced(now.players, seat, name) }, what));
+      const players = replaced(kept.players, seat, name);
+      note(inHead({ players }, text.steps.renamed(before, name)));
     }
     field.value = why ? before : name;
   };
@@ -54,13 +54,11 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
     const fault = textFault(title, LONGEST_TITLE);
     setTrouble(fault);
     if (!fault && title && title !== kept.title) {
-      note((now) => noteHead(now, { title }, text.steps.titled));
+      note(inHead({ title }, text.steps.titled));
     }
   };
-  const dealFirst = (seat: number) => {
-    const what = text.steps.dealer(nameOf(kept, seat));
-    note((now) => noteHead(now, { first_dealer: seat }, what));
-  };
+  const dealFirst = (seat: number) =>
+    note(inHead({ first_dealer: seat }, text.steps.dealer(nameOf(kept, seat))));
   const present = playing(kept, next);
   const leave = (seat: number, is: boolean) => {
     const name = nameOf(kept, seat);
@@ -74,8 +72,7 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
           : "",
     );
     if (!few && !many) {
-      const what = is ? text.steps.away(name) : text.steps.plays(name);
-      note((now) => noteAway(now, next, seat, is, what));
+      note(inDeal(next, setAway(seat, is), is ? text.steps.away(name) : text.steps.plays(name)));
     }
   };
   return (
@@ -138,7 +135,7 @@ function Missed(props: { kept: KeptScores; scoring: Scoring; seat: number; name:
     return null;
   }
   const give = (points: number) =>
-    note((now) => noteLeft(now, last, seat, { points }, text.steps.total(name, points)));
+    note(inDeal(last, setLeft(seat, { points }), text.steps.total(name, points)));
   return (
     <>
       <p class="keeper-missed-said">{text.missed.of(name, indexes.length)}</p>
@@ -167,7 +164,7 @@ function JoinForm({ kept, scoring }: Counted) {
     setTrouble(why);
     if (!why) {
       const seat = Number(filled.get("after")) + 1;
-      note((now) => noteJoined(now, seat, name, Number(points), text.steps.joined(name)));
+      note(inHead(joined(kept, seat, name, Number(points)), text.steps.joined(name)));
       form.reset();
       setGiven(null);
     }

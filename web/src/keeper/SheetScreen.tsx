@@ -35,7 +35,7 @@ import {
 import { fileName, writeScores } from "./files";
 import { type KeptGame, note } from "./games";
 import { NextDeal } from "./NextDeal";
-import { noteHead } from "./noting";
+import { inHead } from "./noting";
 import { outcome, resultOf } from "./outcome";
 import { Papers } from "./Papers";
 import { PlayersDialog } from "./PlayersDialog";
@@ -207,7 +207,7 @@ function EndEarly({ kept, scoring }: Counted) {
   const over = isOver(kept, scoring);
   const set = (ended: boolean) => {
     setAsking(false);
-    note((before) => noteHead(before, { ended }, ended ? text.steps.ended : text.steps.goesOn));
+    note(inHead({ ended }, ended ? text.steps.ended : text.steps.goesOn));
   };
   return (
     <>

@@ -14,7 +14,7 @@ import {
   playing,
 } from "./counting";
 import { current, note } from "./games";
-import { dealAt, noteAtOnce, noteCut, noteOut } from "./noting";
+import { dealAt, inDeal, setOut } from "./noting";
 import { show } from "./place";
 import { text } from "./words";
 
@@ -27,7 +27,7 @@ export function WhoOut({ kept, scoring, index }: CountedDeal) {
     const now = deal.out === who ? null : who;
     const name = nameOf(kept, who);
     const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
-    note((before) => noteOut(before, index, now, now === null ? text.steps.unsaid : said));
+    note(inDeal(index, setOut(now), now === null ? text.steps.unsaid : said));
     const after = current.peek()?.kept.deals[index];
     if (!after || now === null) return;
     const noted = current.peek()?.kept ?? kept;
@@ -38,7 +38,7 @@ export function WhoOut({ kept, scoring, index }: CountedDeal) {
     }
   };
   const perfect = (is: boolean) =>
-    note((before) => noteCut(before, index, is, text.steps.cut(cutter, is)));
+    note(inDeal(index, () => ({ perfect_cut: is }), text.steps.cut(cutter, is)));
   return (
     <>
       {scoring.perfect_cut < 0 && (
@@ -78,9 +78,7 @@ export function AtOnce({ kept, scoring, index }: CountedDeal) {
     <Checkbox
       label={text.entry.atOnce(name, worth)}
       on={at_once}
-      onChange={(is) =>
-        note((before) => noteAtOnce(before, index, is, text.steps.atOnce(name, is)))
-      }
+      onChange={(is) => note(inDeal(index, () => ({ at_once: is }), text.steps.atOnce(name, is)))}
     />
   );
 }

@@ -6,7 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { forgetStored, readStored, storedUnder, writeStored } from "../browser/storage";
 import type { HandGiven, KeptScores, Scoring } from "../messages";
 import { checked } from "./files";
-import { type Noted, oneMore, takenBack, type UndoStep } from "./noting";
+import { type Change, oneMore, takenBack, type UndoStep } from "./noting";
 import { takenIn } from "./own-hands";
 
 export interface KeptGame {
@@ -114,7 +114,7 @@ function putNoted(kept: KeptScores, more: readonly UndoStep[], part: Partial<Kep
 }
 
 /** Makes a change of the game on the page. */
-export function note(change: (kept: KeptScores) => Noted): void {
+export function note(change: Change): void {
   const game = current.peek();
   if (game) {
     const { kept, step } = change(game.kept);

@@ -49,92 +49,80 @@ export function compact(deal: DealKept): DealKept {
   };
 }
 
-/** By seat, the buys that are left, with another number for this one. */
-function buysWith(deal: DealKept, seat: number, count: number): readonly number[] {
-  return deal.left.map((_, at) => (at === seat ? count : buysLeft(deal, at)));
-}
-
 export function dealAt(kept: KeptScores, index: number): DealKept {
   const away = awayIn(kept, index);
   return kept.deals[index] ?? compact({ ...emptyDeal(kept.players.length), away });
 }
 
-/** Something else of a deal. */
-function noteDeal(
-  kept: KeptScores,
-  index: number,
-  change: (deal: DealKept) => Partial<DealKept>,
-  what: string,
-): Noted {
-  const known = kept.deals[index];
-  const before = dealAt(kept, index);
-  const deal = compact({ ...before, ...change(before) });
-  const deals = known ? replaced(kept.deals, index, deal) : [...kept.deals, deal];
-  return {
-    kept: { ...kept, deals },
-    step: { what, deal: index, before: known ?? null, head: null },
+/** What is to be other in a deal. */
+export type DealChange = (deal: DealKept) => Partial<DealKept>;
+/** What is to be other in a game, as a step. */
+export type Change = (kept: KeptScores) => Noted;
+
+/** Something else of one deal. `typed` names what is typed in one go, and then is one step. */
+export const inDeal =
+  (index: number, change: DealChange, what: string, typed?: string): Change =>
+  (kept) => {
+    const known = kept.deals[index];
+    const before = dealAt(kept, index);
+    const deal = compact({ ...before, ...change(before) });
+    const deals = known ? replaced(kept.deals, index, deal) : [...kept.deals, deal];
+    const step = { what, deal: index, before: known ?? null, head: null, ...(typed && { typed }) };
+    return { kept: { ...kept, deals }, step };
   };
-}
 
 /** Who went out, `NOBODY`, or null for not known yet; who goes out has nothing left in the hand. */
-export const noteOut = (kept: KeptScores, index: number, out: number | null, what: string) =>
-  noteDeal(
-    kept,
-    index,
-    (deal) => ({
-      out,
-      left: out === null || out === NOBODY ? deal.left : replaced(deal.left, out, null),
-      at_once: Boolean(deal.at_once) && out === deal.out,
-    }),
-    what,
-  );
+export const setOut =
+  (out: number | null): DealChange =>
+  (deal) => ({
+    out,
+    left: out === null || out === NOBODY ? deal.left : replaced(deal.left, out, null),
+    at_once: Boolean(deal.at_once) && out === deal.out,
+  });
 
-/** Whether who went out went down in the same turn. */
-export const noteAtOnce = (kept: KeptScores, index: number, at_once: boolean, what: string) =>
-  noteDeal(kept, index, () => ({ at_once }), what);
-
-/** What was left in a hand; a total that is being typed is one step. */
-export function noteLeft(
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  hand: HandLeft | null,
-  what: string,
-  typed = false,
-): Noted {
-  const noted = noteDeal(kept, index, ({ left }) => ({ left: replaced(left, seat, hand) }), what);
-  return typed ? { ...noted, step: { ...noted.step, typed: `${index}.${seat}` } } : noted;
-}
-
-export const noteCut = (kept: KeptScores, index: number, perfect_cut: boolean, what: string) =>
-  noteDeal(kept, index, () => ({ perfect_cut }), what);
+/** What was left in a hand. */
+export const setLeft =
+  (seat: number, hand: HandLeft | null): DealChange =>
+  ({ left }) => ({ left: replaced(left, seat, hand) });
 
 /** How many lay-downs of a player failed. */
-export const noteFailed = (
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  times: number,
-  what: string,
-) => noteDeal(kept, index, ({ failed }) => ({ failed: replaced(failed, seat, times) }), what);
+export const setFailed =
+  (seat: number, times: number): DealChange =>
+  ({ failed }) => ({ failed: replaced(failed, seat, times) });
 
 /** How many buys that count a player has left. */
-export const noteBuysLeft = (
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  count: number,
-  what: string,
-) => noteDeal(kept, index, (deal) => ({ buys_left: buysWith(deal, seat, count) }), what);
+export const setBuysLeft =
+  (seat: number, count: number): DealChange =>
+  (deal) => ({ buys_left: deal.left.map((_, at) => (at === seat ? count : buysLeft(deal, at))) });
 
 /** Whether a player went down, where each has their own contract. */
-export const noteDown = (
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  is: boolean,
-  what: string,
-) => noteDeal(kept, index, ({ down }) => ({ down: seatsWith(down, seat, is) }), what);
+export const setDown =
+  (seat: number, is: boolean): DealChange =>
+  ({ down }) => ({ down: seatsWith(down, seat, is) });
+
+/** Whether somebody does not play this deal, nor those that follow until one differs. */
+export const setAway =
+  (seat: number, is: boolean): DealChange =>
+  (deal) => {
+    const out = is && deal.out === seat ? null : deal.out;
+    return {
+      out,
+      ...setLeft(seat, null)(deal),
+      ...setFailed(seat, 0)(deal),
+      ...setBuysLeft(seat, 0)(deal),
+      ...setDown(seat, false)(deal),
+      away: seatsWith(deal.away, seat, is),
+      at_once: Boolean(deal.at_once) && out !== null,
+    };
+  };
+
+/** Dealt once more, by the same dealer: only who plays it and its note stay. */
+export const afresh: DealChange = ({ left }) => ({
+  ...emptyDeal(left.length),
+  at_once: false,
+  buys_left: [],
+  down: [],
+});
 
 /** The seats with this one or without it, in their order. */
 function seatsWith(seats: readonly number[] | undefined, seat: number, is: boolean): number[] {
@@ -150,57 +138,13 @@ export function oneMore(steps: readonly UndoStep[], step: UndoStep): readonly Un
     : [...steps, step];
 }
 
-/** Whether somebody does not play this deal, nor those that follow until one differs. */
-export const noteAway = (
-  kept: KeptScores,
-  index: number,
-  seat: number,
-  is: boolean,
-  what: string,
-) =>
-  noteDeal(
-    kept,
-    index,
-    (deal) => {
-      const out = is && deal.out === seat ? null : deal.out;
-      return {
-        out,
-        left: replaced<HandLeft | null>(deal.left, seat, null),
-        failed: replaced(deal.failed, seat, 0),
-        away: seatsWith(deal.away, seat, is),
-        at_once: Boolean(deal.at_once) && out !== null,
-        buys_left: buysWith(deal, seat, 0),
-        down: seatsWith(deal.down, seat, false),
-      };
-    },
-    what,
-  );
-
-/** The deal is dealt once more, by the same dealer: only who plays it and its note stay. */
-export const playAgain = (kept: KeptScores, index: number, what: string) =>
-  noteDeal(
-    kept,
-    index,
-    () => ({
-      ...emptyDeal(kept.players.length),
-      at_once: false,
-      buys_left: [],
-      down: [],
-    }),
-    what,
-  );
-
-/** What the family wants to remember of a deal. */
-export const writeNote = (kept: KeptScores, index: number, note: string, what: string) =>
-  noteDeal(kept, index, () => ({ note }), what);
-
 /** Names, the first dealer, the title, or whether the game was ended early. */
-export function noteHead(kept: KeptScores, head: Partial<KeptScores>, what: string): Noted {
-  return {
+export const inHead =
+  (head: Partial<KeptScores>, what: string): Change =>
+  (kept) => ({
     kept: { ...kept, ...head },
     step: { what, deal: null, before: null, head: partOf(kept, head) },
-  };
-}
+  });
 
 /** How many deals somebody who joins now has missed. */
 export const missedAtFirst = (kept: KeptScores): number =>
@@ -210,13 +154,12 @@ export const missedAtFirst = (kept: KeptScores): number =>
  * Another player, who takes this seat; those from there on move on by one. They play from the
  * deal after the last whole one, and get these points for those before.
  */
-export function noteJoined(
+export function joined(
   kept: KeptScores,
   seat: number,
   name: string,
   points: number,
-  what: string,
-): Noted {
+): Partial<KeptScores> {
   const missed = missedAtFirst(kept);
   const deals = kept.deals.map((deal, index) => {
     const away = (deal.away ?? []).map((one) => (one >= seat ? one + 1 : one));
@@ -235,7 +178,7 @@ export function noteJoined(
   }
   const players = inserted(kept.players, seat, name);
   const first_dealer = kept.first_dealer + (seat <= kept.first_dealer ? 1 : 0);
-  return noteHead(kept, { players, first_dealer, deals }, what);
+  return { players, first_dealer, deals };
 }
 
 /** The same entries as they are now. */

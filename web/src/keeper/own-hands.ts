@@ -3,7 +3,7 @@
 
 import type { HandGiven, KeptScores, Scoring } from "../messages";
 import { isOver, nextDeal } from "./counting";
-import { dealAt, type Noted, noteLeft, noteOut, type UndoStep } from "./noting";
+import { type DealChange, dealAt, inDeal, setLeft, setOut, type UndoStep } from "./noting";
 import { text } from "./words";
 
 /** What became of the hand at a phone: to be sent where it is not `open`, at the server, and on the sheet. */
@@ -45,14 +45,13 @@ export function takenIn(
     const last = before?.deal === hand.deal ? (before.left ?? OUT) : null;
     const isKeepers = noted !== null && !same(noted, last);
     if (isKeepers || deal.away?.includes(seat) || (!left && deal.out !== null)) continue;
-    const step = (noted: Noted) => {
-      now.kept = noted.kept;
-      now.steps.push(noted.step);
+    const change = (what: DealChange) => {
+      const { kept, step } = inDeal(index, what, text.steps.own(name))(now.kept);
+      now.kept = kept;
+      now.steps.push(step);
     };
-    if (!left || noted === OUT) {
-      step(noteOut(now.kept, index, left ? null : seat, text.steps.own(name)));
-    }
-    if (left) step(noteLeft(now.kept, index, seat, left, text.steps.own(name)));
+    if (!left || noted === OUT) change(setOut(left ? null : seat));
+    if (left) change(setLeft(seat, left));
     now.taken = { ...now.taken, [name]: hand };
   }
   return now;

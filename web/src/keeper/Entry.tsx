@@ -10,7 +10,7 @@ import { minus } from "../scores/marks";
 import { textFault, tidied } from "../text/names";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
-import { Icon } from "../widgets/Icons";
+import { IconButton } from "../widgets/IconButton";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import {
@@ -144,14 +144,7 @@ function DealHead({ kept, scoring, index }: CountedDeal) {
           {scoring.cuts ? text.sheet.dealsAndCuts(dealer, cutter) : text.sheet.dealsOnly(dealer)}
         </p>
       </div>
-      <button
-        type="button"
-        class="keeper-icon"
-        aria-label={words.back}
-        onClick={() => show({ screen: "sheet" })}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={words.back} onClick={() => show({ screen: "sheet" })} />
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { say } from "../browser/announce";
 import { useFocus } from "../browser/focus";
 import { listed } from "../text/phrasing";
 import { Button } from "../widgets/Button";
-import { Icon } from "../widgets/Icons";
+import { IconButton } from "../widgets/IconButton";
 import { dealsOf, isPlayedOut, isWhole } from "./counting";
 import { bringBack, current, deleted, games, type KeptGame, open, remove } from "./games";
 import { Loading } from "./Loading";
@@ -79,14 +79,7 @@ function GameRow({ game }: { game: KeptGame }) {
           {deals !== undefined && ` · ${words.at(whole, deals)}`}
         </small>
       </button>
-      <button
-        type="button"
-        class="keeper-icon"
-        aria-label={words.delete(kept.title)}
-        onClick={drop}
-      >
-        <Icon name="bin" />
-      </button>
+      <IconButton icon="bin" label={words.delete(kept.title)} onClick={drop} />
     </li>
   );
 }

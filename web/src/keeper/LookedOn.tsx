@@ -7,7 +7,7 @@ import { ask, Refusal } from "../connection/net";
 import { connection, scores } from "../connection/state";
 import { Chart } from "../scores/Chart";
 import { Button } from "../widgets/Button";
-import { Icon } from "../widgets/Icons";
+import { IconButton } from "../widgets/IconButton";
 import { Waiting } from "../widgets/later";
 import { CoinsPart } from "./CoinsPart";
 import { chartDeals, dealsOf, isBegun, isOver, nextDeal } from "./counting";
@@ -95,9 +95,7 @@ function Followed({ sheet, connected }: FollowedProps) {
               {kept.title} · {scoring.title}
             </p>
           </div>
-          <button type="button" class="keeper-icon" aria-label={text.home} onClick={() => go("/")}>
-            <Icon name="home" />
-          </button>
+          <IconButton icon="home" label={text.home} onClick={() => go("/")} />
         </header>
         <p class="mute" role="status">
           {words.changed(when)} {!connected && words.lost}

@@ -11,13 +11,14 @@ import { replaced } from "../text/lists";
 import { nameFault, sameName, tidied } from "../text/names";
 import { words as pageWords } from "../text/words";
 import { Button } from "../widgets/Button";
-import { Icon } from "../widgets/Icons";
+import { IconButton } from "../widgets/IconButton";
+import { Select } from "../widgets/Select";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { show } from "./place";
-import { type Choice, choices, chosen, GROUPS, linkTrouble, tableFor, wanted } from "./rules";
+import { choices, chosen, GROUPS, linkTrouble, tableFor, wanted } from "./rules";
 import { text } from "./words";
 
 interface Setup {
@@ -184,19 +185,19 @@ function Players() {
               autocomplete="off"
               onInput={(event) => change({ names: replaced(names, at, event.currentTarget.value) })}
             />
-            <RowButton
+            <IconButton
               icon="up"
               label={words.up(called(at))}
               off={at === 0}
               onClick={() => swap(at, at - 1)}
             />
-            <RowButton
+            <IconButton
               icon="down"
               label={words.down(called(at))}
               off={at === names.length - 1}
               onClick={() => swap(at, at + 1)}
             />
-            <RowButton
+            <IconButton
               icon="close"
               label={words.remove(called(at))}
               off={names.length <= FEWEST_PLAYERS}
@@ -214,77 +215,35 @@ function Players() {
   );
 }
 
-interface RowButtonProps {
-  icon: "up" | "down" | "close";
-  label: string;
-  off: boolean;
-  onClick: () => void;
-}
-
-function RowButton({ icon, label, off, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      class="keeper-icon"
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => !off && onClick()}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
 function Rules() {
   const all = choices.value;
-  const option = (one: Choice) => (
-    <option key={one.rules} value={one.rules}>
-      {one.title}
-    </option>
-  );
   return (
-    <label class="labelled">
-      <span>{words.rules}</span>
-      <select
-        class="field"
-        value={chosen.value}
-        disabled={all.length === 0}
-        onChange={(event) => {
-          wanted.value = event.currentTarget.value;
-        }}
-      >
-        {GROUPS.map((group) => {
-          const inside = all.filter((one) => one.group === group);
-          return (
-            inside.length > 0 && (
-              <optgroup key={group} label={pageWords.rules.groups[group]}>
-                {inside.map(option)}
-              </optgroup>
-            )
-          );
-        })}
-      </select>
+    <Select
+      label={words.rules}
+      value={chosen.value}
+      options={GROUPS.map((group) => ({
+        heading: pageWords.rules.groups[group],
+        options: all
+          .filter((one) => one.group === group)
+          .map((one) => [one.rules, one.title] as const),
+      }))}
+      onChange={(rules) => {
+        wanted.value = rules;
+      }}
+    >
       {all.length === 0 && <span role="status">{text.noTablesNow}</span>}
-    </label>
+    </Select>
   );
 }
 
 function Dealer() {
   const { names, dealer } = setup.value;
   return (
-    <label class="labelled">
-      <span>{words.dealer}</span>
-      <select
-        class="field"
-        value={dealer}
-        onChange={(event) => change({ dealer: Number(event.currentTarget.value) })}
-      >
-        {names.map((name, at) => (
-          <option key={at} value={at}>
-            {name || words.player(at + 1)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={words.dealer}
+      value={dealer}
+      options={names.map((name, at) => [at, name || words.player(at + 1)] as const)}
+      onChange={(at) => change({ dealer: at })}
+    />
   );
 }

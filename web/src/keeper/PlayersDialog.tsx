@@ -9,6 +9,7 @@ import { replaced } from "../text/lists";
 import { nameFault, sameName, textFault, tidied } from "../text/names";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
+import { Select } from "../widgets/Select";
 import { TextField } from "../widgets/TextField";
 import { Trouble } from "../widgets/Trouble";
 import {
@@ -101,20 +102,12 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
         ))}
         <Trouble says={trouble} />
         {!over && <JoinForm kept={kept} scoring={scoring} />}
-        <label class="labelled">
-          <span>{text.begin.dealer}</span>
-          <select
-            class="field"
-            value={kept.first_dealer}
-            onChange={(event) => dealFirst(Number(event.currentTarget.value))}
-          >
-            {kept.players.map((name, seat) => (
-              <option key={seat} value={seat}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={text.begin.dealer}
+          value={kept.first_dealer}
+          options={seatsOf(kept)}
+          onChange={dealFirst}
+        />
         <TextField
           label={text.begin.nameOfGame}
           defaultValue={kept.title}
@@ -125,6 +118,8 @@ export function PlayersDialog({ kept, scoring, onClose }: Props) {
     </Dialog>
   );
 }
+
+const seatsOf = (kept: KeptScores) => kept.players.map((name, seat) => [seat, name] as const);
 
 /** Points for the deals that somebody missed who plays again. */
 function Missed(props: { kept: KeptScores; scoring: Scoring; seat: number; name: string }) {
@@ -151,6 +146,7 @@ function JoinForm({ kept, scoring }: Counted) {
   const indexes = [...Array(missed).keys()];
   const average = missed > 0 ? othersGot(kept, scoring, indexes).average : 0;
   const [given, setGiven] = useState<string | null>(null);
+  const [after, setAfter] = useState(0);
   const points = given ?? String(average);
   if (missed >= scoring.deals.length || isPlayedOut(kept, scoring)) {
     return null; // no deal is left for them
@@ -163,9 +159,9 @@ function JoinForm({ kept, scoring }: Counted) {
     const why = fault(kept, scoring, name, points);
     setTrouble(why);
     if (!why) {
-      const seat = Number(filled.get("after")) + 1;
-      note(inHead(joined(kept, seat, name, Number(points)), text.steps.joined(name)));
+      note(inHead(joined(kept, after + 1, name, Number(points)), text.steps.joined(name)));
       form.reset();
+      setAfter(0);
       setGiven(null);
     }
   };
@@ -173,16 +169,12 @@ function JoinForm({ kept, scoring }: Counted) {
     <form class="keeper-join" onSubmit={join} noValidate>
       <h3>{words.joins}</h3>
       <TextField label={words.newName} name="name" longest={LONGEST_NAME} autocomplete="off" />
-      <label class="labelled">
-        <span>{words.sitsBeside(scoring)}</span>
-        <select class="field" name="after">
-          {kept.players.map((name, seat) => (
-            <option key={seat} value={seat}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={words.sitsBeside(scoring)}
+        value={after}
+        options={seatsOf(kept)}
+        onChange={setAfter}
+      />
       {missed > 0 && (
         <>
           <label class="labelled">

@@ -1,7 +1,8 @@
 // The choice of a rule set in one line, in the groups in which people look for them.
 
-import type { Preset } from "../messages";
+import type { PresetGroup } from "../messages";
 import { words } from "../text/words";
+import { Select } from "../widgets/Select";
 import { OTHERS, presetsOf } from "./groups";
 import { savedRules } from "./saved";
 
@@ -20,37 +21,23 @@ interface RuleSetSelectProps {
 
 export function RuleSetSelect(props: RuleSetSelectProps) {
   const { value, onChange, own, saved, label = text.ruleSet, class: more } = props;
+  const group = (of: PresetGroup) => ({
+    heading: text.groups[of],
+    options: presetsOf(of).map((one) => [one.name, one.whole_title] as const),
+  });
+  const kept = saved ? savedRules.value.map((one) => [one.query, one.title] as const) : [];
   return (
-    <label class={`labelled ${more ?? ""}`}>
-      <span>{label}</span>
-      <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {own && <option value={own.name}>{own.title}</option>}
-        <Group label={text.groups.beginners} presets={presetsOf("beginners")} />
-        {saved && savedRules.value.length > 0 && (
-          <optgroup label={text.groups.own}>
-            {savedRules.value.map((one) => (
-              <option key={one.query} value={one.query}>
-                {one.title}
-              </option>
-            ))}
-          </optgroup>
-        )}
-        {OTHERS.map((group) => (
-          <Group key={group} label={text.groups[group]} presets={presetsOf(group)} />
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Group({ label, presets }: { label: string; presets: readonly Preset[] }) {
-  return (
-    <optgroup label={label}>
-      {presets.map((one) => (
-        <option key={one.name} value={one.name}>
-          {one.whole_title}
-        </option>
-      ))}
-    </optgroup>
+    <Select
+      class={more}
+      label={label}
+      value={value}
+      options={[
+        ...(own ? [[own.name, own.title] as const] : []),
+        group("beginners"),
+        { heading: text.groups.own, options: kept },
+        ...OTHERS.map(group),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -6,7 +6,9 @@ import { LONGEST_MELD, MOST_DEALS } from "../numbers";
 import { Button } from "../widgets/Button";
 import { Checkbox } from "../widgets/Checkbox";
 import { Dialog } from "../widgets/Dialog";
+import { IconButton } from "../widgets/IconButton";
 import { Icon } from "../widgets/Icons";
+import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
 import {
   asChange,
@@ -21,8 +23,7 @@ import {
 } from "./contracts";
 import { catalogue, change, edited, setTo } from "./editor";
 import { FaultsOf } from "./Findings";
-import { NumberField } from "./Numbers";
-import { SmallButton } from "./SmallButton";
+import { NumberBox, NumberField } from "./Numbers";
 import { text } from "./words";
 import "./deals.css";
 import { replaced, without } from "../text/lists";
@@ -102,19 +103,19 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
           {text.deal(number)}
           <span class="spoken">: {description}</span>
         </h4>
-        <SmallButton
+        <IconButton
           icon="up"
           label={text.up(number)}
           off={at === 0}
           onClick={() => onMove(at - 1)}
         />
-        <SmallButton
+        <IconButton
           icon="down"
           label={text.down(number)}
           off={at === last}
           onClick={() => onMove(at + 1)}
         />
-        <SmallButton
+        <IconButton
           icon="bin"
           label={last === 0 ? `${text.dropDeal(number)}. ${text.lastDeal}` : text.dropDeal(number)}
           off={last === 0}
@@ -173,19 +174,13 @@ function Contract({ deal, number, onChange }: ContractProps) {
           const drop = text.drop(word, at + 1, number);
           return (
             <li key={at} class={`meld-edited ${slot.kind}`}>
-              <select
-                class="field meld-word"
-                aria-label={`${at + 1}. ${text.namedOf[slot.kind](word, number)}`}
+              <Select
+                class="meld-word"
+                spoken={`${at + 1}. ${text.namedOf[slot.kind](word, number)}`}
                 value={slot.named ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                  set(replaced(contract, at, { ...slot, named: value }))
-                }
-              >
-                <option value="">{word}</option>
-                {names[slot.kind].map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
+                options={[["", word], ...names[slot.kind].map((name) => [name, name] as const)]}
+                onChange={(named) => set(replaced(contract, at, { ...slot, named }))}
+              />
               <div class="meld-length">
                 <NumberField
                   label={`${at + 1}. ${text.lengthOf(word, number)}`}
@@ -194,7 +189,7 @@ function Contract({ deal, number, onChange }: ContractProps) {
                   most={LONGEST_MELD}
                   onChange={(length) => set(replaced(contract, at, { ...slot, length }))}
                 />
-                <SmallButton
+                <IconButton
                   icon="close"
                   label={only ? `${drop}. ${text.lastMeld}` : drop}
                   off={only}
@@ -289,19 +284,15 @@ function DealtCards({ deals, onChange }: DealtCardsProps) {
     set(cards ?? dealt);
     if (cards === null) setMisread(typed.trim());
   };
-  const step = (by: number) => set(dealt.map((cards) => cards + by));
   return (
     <div class="in-every-deal">
       <span aria-hidden="true">{text.cardsInAll}</span>
-      <div class="number field">
-        <button
-          type="button"
-          aria-label={text.fewer(text.cardsInAll)}
-          aria-disabled={Math.min(...dealt) <= 1}
-          onClick={() => Math.min(...dealt) > 1 && step(-1)}
-        >
-          <Icon name="minus" />
-        </button>
+      <NumberBox
+        label={text.cardsInAll}
+        isLeast={Math.min(...dealt) <= 1}
+        isMost={Math.max(...dealt) >= MOST_DEALT}
+        onStep={(by) => set(dealt.map((cards) => cards + by))}
+      >
         <input
           type="text"
           aria-label={text.cardsInAll}
@@ -311,15 +302,7 @@ function DealtCards({ deals, onChange }: DealtCardsProps) {
           onBlur={commit}
           onKeyDown={(event) => event.key === "Enter" && commit()}
         />
-        <button
-          type="button"
-          aria-label={text.more(text.cardsInAll)}
-          aria-disabled={Math.max(...dealt) >= MOST_DEALT}
-          onClick={() => Math.max(...dealt) < MOST_DEALT && step(1)}
-        >
-          <Icon name="plus" />
-        </button>
-      </div>
+      </NumberBox>
       <small id="dealt-how" class="mute">
         {text.cardsHow}
       </small>

@@ -9,6 +9,7 @@ import { WrongButton } from "../dialogs/WrongButton";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
+import { IconButton } from "../widgets/IconButton";
 import { Icon } from "../widgets/Icons";
 import { laterPart } from "../widgets/later";
 import { Trouble } from "../widgets/Trouble";
@@ -30,7 +31,6 @@ import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
 import { isSaved, SaveDialogs, saveNow } from "./Saving";
 import { Sentences } from "./Sentences";
-import { SmallButton } from "./SmallButton";
 import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";
 import { text as trials } from "./trials/words";
@@ -311,14 +311,14 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
             {text.toMend(bad)}
           </Button>
         )}
-        <SmallButton
+        <IconButton
           icon="undo"
           label={text.undo}
           why={text.noUndo}
           off={!canUndo.value}
           onClick={goBack}
         />
-        <SmallButton
+        <IconButton
           icon="redo"
           label={text.redo}
           why={text.noRedo}

@@ -1,7 +1,8 @@
 // A number to be stepped or typed.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Icon } from "../widgets/Icons";
+import { IconButton } from "../widgets/IconButton";
 import { text } from "./words";
 
 interface NumberFieldProps {
@@ -33,15 +34,12 @@ export function NumberField(props: NumberFieldProps) {
     }
   };
   return (
-    <div class="number field">
-      <button
-        type="button"
-        aria-label={text.fewer(label)}
-        aria-disabled={value <= least}
-        onClick={() => to(value - by)}
-      >
-        <Icon name="minus" />
-      </button>
+    <NumberBox
+      label={label}
+      isLeast={value <= least}
+      isMost={value >= most}
+      onStep={(way) => to(value + way * by)}
+    >
       <input
         type="text"
         inputMode={least < 0 ? "text" : "numeric"}
@@ -59,14 +57,26 @@ export function NumberField(props: NumberFieldProps) {
           }
         }}
       />
-      <button
-        type="button"
-        aria-label={text.more(label)}
-        aria-disabled={value >= most}
-        onClick={() => to(value + by)}
-      >
-        <Icon name="plus" />
-      </button>
+    </NumberBox>
+  );
+}
+
+interface NumberBoxProps {
+  label: string;
+  isLeast: boolean;
+  isMost: boolean;
+  onStep: (way: 1 | -1) => void;
+  /** The field. */
+  children: ComponentChildren;
+}
+
+/** A field between a button for less and one for more. */
+export function NumberBox({ label, isLeast, isMost, onStep, children }: NumberBoxProps) {
+  return (
+    <div class="number field">
+      <IconButton icon="minus" label={text.fewer(label)} off={isLeast} onClick={() => onStep(-1)} />
+      {children}
+      <IconButton icon="plus" label={text.more(label)} off={isMost} onClick={() => onStep(1)} />
     </div>
   );
 }

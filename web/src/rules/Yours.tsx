@@ -7,6 +7,7 @@ import { LONGEST_RULES_TITLE } from "../numbers";
 import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
 import { FormDialog } from "../setup/FormDialog";
 import { Button } from "../widgets/Button";
+import { IconButton } from "../widgets/IconButton";
 import { TextField } from "../widgets/TextField";
 import {
   bringBack as bringBackDrafts,
@@ -17,7 +18,6 @@ import {
 } from "./drafts";
 import { edited, takeUp } from "./editor";
 import { bringBack, forget, rename } from "./listing";
-import { SmallButton } from "./SmallButton";
 import { text } from "./words";
 
 export function Yours() {
@@ -42,16 +42,12 @@ export function Yours() {
             <Button slight onClick={() => takeUp(one.query)}>
               {one.title}
             </Button>
-            <SmallButton
+            <IconButton
               icon="pencil"
               label={text.rename(one.title)}
               onClick={() => setRenaming(one)}
             />
-            <SmallButton
-              icon="bin"
-              label={text.forget(one.title)}
-              onClick={() => drop(one.title)}
-            />
+            <IconButton icon="bin" label={text.forget(one.title)} onClick={() => drop(one.title)} />
           </li>
         ))}
       </ul>
@@ -73,7 +69,7 @@ export function Yours() {
               <Button slight onClick={() => takeUp(one.query)}>
                 {title}
               </Button>
-              <SmallButton
+              <IconButton
                 icon="bin"
                 label={text.dropDraft(title)}
                 onClick={() => {

@@ -13,6 +13,7 @@ import { minus } from "../scores/marks";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { Icon } from "../widgets/Icons";
+import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
 import { dealBefore, goesOn, nextDeal, stepForKey, within } from "./stepping";
 import { text } from "./words";
@@ -106,18 +107,12 @@ export function Player({ fetch, names, own, from = 0 }: Props) {
           aria-valuetext={text.stepOf(step, of, watched?.game.deal ?? 1)}
           onInput={(event) => jump(Number(event.currentTarget.value))}
         />
-        <select
-          class="field"
-          aria-label={text.speed}
+        <Select
+          spoken={text.speed}
           value={ms}
-          onChange={(event) => setMs(Number(event.currentTarget.value))}
-        >
-          {SPEEDS.map((speed) => (
-            <option key={speed.ms} value={speed.ms}>
-              {speed.label}
-            </option>
-          ))}
-        </select>
+          options={SPEEDS.map((speed) => [speed.ms, speed.label] as const)}
+          onChange={setMs}
+        />
         <div class="watch-buttons">
           {control(<Icon name="back" />, text.dealBefore, dealBefore)}
           {control(<b>‹</b>, text.back, (at) => at.step - 1)}

@@ -1,9 +1,9 @@
 // A button that shows a picture alone; one that can do nothing just now says so.
 
 import { say } from "../browser/announce";
-import { Icon, type IconName } from "../widgets/Icons";
+import { Icon, type IconName } from "./Icons";
 
-interface SmallButtonProps {
+interface IconButtonProps {
   icon: IconName;
   label: string;
   off?: boolean;
@@ -12,11 +12,11 @@ interface SmallButtonProps {
   onClick: () => void;
 }
 
-export function SmallButton({ icon, label, off = false, why = label, onClick }: SmallButtonProps) {
+export function IconButton({ icon, label, off = false, why = label, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
-      class="small-button"
+      class="icon-button"
       aria-label={label}
       aria-disabled={off}
       onClick={() => (off ? say(why) : onClick())}

@@ -8,6 +8,7 @@ import type { FactsShown, Highlights as Found, GameResult } from "../messages";
 import { eveningOf } from "../results/form";
 import { keepResults, results, said } from "../results/store";
 import { minus } from "../scores/marks";
+import { Figures } from "../widgets/Figures";
 import { text } from "./words";
 import "./highlights.css";
 
@@ -94,36 +95,21 @@ const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 function Facts({ names, facts }: FactsProps) {
   const stoodIn = facts.some((own) => own.bot_turns > 0);
   const shown = KEYS.filter((key) => key !== "botTurns" || stoodIn);
+  const cellsOf = (own: FactsShown) =>
+    shown.map((key) => {
+      const { value, deal } = COLUMNS[key](own);
+      return (
+        <>
+          {minus(value)}
+          {deal !== undefined && <small>{text.inDeal(deal)}</small>}
+        </>
+      );
+    });
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="spoken">{text.player}</span>
-          </th>
-          {shown.map((key) => (
-            <th scope="col" key={key}>
-              {text.columns[key]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map((own, seat) => (
-          <tr key={names[seat]}>
-            <th scope="row">{names[seat]}</th>
-            {shown.map((key) => {
-              const { value, deal } = COLUMNS[key](own);
-              return (
-                <td key={key}>
-                  {minus(value)}
-                  {deal !== undefined && <small>{text.inDeal(deal)}</small>}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Figures
+      heads={[text.player, ...shown.map((key) => text.columns[key])]}
+      unnamed
+      lines={facts.map((own, seat) => [names[seat], ...cellsOf(own)])}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, sentenceOf } from "../connection/net";
 import type { CountRow, CountsShown } from "../messages";
+import { Figures } from "../widgets/Figures";
 import { Icon } from "../widgets/Icons";
 import { text } from "./counts-words";
 import { Opened } from "./Opened";
@@ -33,36 +34,24 @@ export function Counts() {
 
 function Group({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   return (
-    <table>
-      <caption>{`${title} (${text.of(rows[0]?.of ?? 0)})`}</caption>
-      <thead>
-        <tr>
-          {text.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.value}>
-            <th scope="row">{text.value(row)}</th>
-            <td>{text.share(row.share)}</td>
-            <td>{text.share(row.chance)}</td>
-            <td>
-              {text.range(row.low, row.high)}
-              {isOutside(row) && (
-                <span class="fair-outside">
-                  <Icon name="question" />
-                  {text.outside}
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Figures
+      caption={`${title} (${text.of(rows[0]?.of ?? 0)})`}
+      heads={text.columns}
+      lines={rows.map((row) => [
+        text.value(row),
+        text.share(row.share),
+        text.share(row.chance),
+        <>
+          {text.range(row.low, row.high)}
+          {isOutside(row) && (
+            <span class="fair-outside">
+              <Icon name="question" />
+              {text.outside}
+            </span>
+          )}
+        </>,
+      ])}
+    />
   );
 }
 

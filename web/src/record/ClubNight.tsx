@@ -8,6 +8,7 @@ import { ordinal, places, signed } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Address } from "../widgets/Address";
 import { Button } from "../widgets/Button";
+import { Figures } from "../widgets/Figures";
 import { Select } from "../widgets/Select";
 import { Trouble } from "../widgets/Trouble";
 import { clubPlaces } from "./figures";
@@ -89,34 +90,19 @@ function Results({ games }: { games: readonly GameResult[] }) {
   return (
     <section class="panel record-club" aria-label={words.results}>
       <h2>{words.results}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="spoken">{words.place}</span>
-            </th>
-            {words.columns.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ name, games, deals, wins, points }, at) => (
-            <tr key={name}>
-              <td>{ordinal(standing[at] ?? 0)}</td>
-              <th scope="row">{name}</th>
-              <td>
-                <b>{signed(points)}</b>
-              </td>
-              <td>{games}</td>
-              <td>{deals}</td>
-              <td>{wins}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures
+        heads={[words.place, ...words.columns]}
+        unnamed
+        named={1}
+        lines={people.map(({ name, games, deals, wins, points }, at) => [
+          ordinal(standing[at] ?? 0),
+          name,
+          <b key="points">{signed(points)}</b>,
+          games,
+          deals,
+          wins,
+        ])}
+      />
       <p class="mute">{words.relative}</p>
     </section>
   );

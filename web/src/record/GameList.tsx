@@ -7,6 +7,7 @@ import { outcome } from "../results/outcome";
 import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Button } from "../widgets/Button";
+import { Figures } from "../widgets/Figures";
 import { Trouble } from "../widgets/Trouble";
 import { change } from "./store";
 import { text } from "./words";
@@ -87,34 +88,14 @@ function Sheet({ game }: { game: GameResult }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <section class="record-sheet" aria-label={text.sheet} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text.deal}</th>
-            {players.map(({ name }, place) => (
-              <th scope="col" key={place}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            <tr key={at}>
-              <th scope="row">{at + 1}</th>
-              {line.map((points, place) => (
-                <td key={place}>{cell(points)}</td>
-              ))}
-            </tr>
-          ))}
-          <tr class="total">
-            <th scope="row">{text.total}</th>
-            {players.map(({ points }, place) => (
-              <td key={place}>{minus(points)}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <Figures
+        heads={[text.deal, ...players.map(({ name }) => name)]}
+        lines={[
+          ...lines.map((line, at) => [at + 1, ...line.map(cell)]),
+          [text.total, ...players.map(({ points }) => minus(points))],
+        ]}
+        totals
+      />
     </section>
   );
 }

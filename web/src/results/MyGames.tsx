@@ -15,6 +15,7 @@ import { minus } from "../scores/marks";
 import { dayText } from "../text/time";
 import { Button } from "../widgets/Button";
 import { ConfirmDialog } from "../widgets/ConfirmDialog";
+import { Figures } from "../widgets/Figures";
 import { JSON_FILES } from "../widgets/FileButton";
 import { FileRow } from "../widgets/FileRow";
 import { Icon } from "../widgets/Icons";
@@ -74,56 +75,36 @@ export function MyGames() {
 const round = (points: number) => minus(Math.round(points));
 
 function RulesTable({ all }: { all: readonly GameResult[] }) {
-  return (
-    <Counted title={text.byRules} heads={[text.rules, text.wins, text.mean]}>
-      {byRules(all).map(({ rules, title, games, wins: won, mean }) => (
-        <tr key={rules}>
-          <th scope="row">{title}</th>
-          <td>{text.of(won, games)}</td>
-          <td>{round(mean)}</td>
-        </tr>
-      ))}
-    </Counted>
-  );
+  const lines = byRules(all).map(({ title, games, wins: won, mean }) => [
+    title,
+    text.of(won, games),
+    round(mean),
+  ]);
+  return <Counted title={text.byRules} heads={[text.rules, text.wins, text.mean]} lines={lines} />;
 }
 
 function OpponentTable({ all }: { all: readonly GameResult[] }) {
-  return (
-    <Counted title={text.byOpponent} heads={[text.opponent, text.ahead, text.yours, text.theirs]}>
-      {byOpponent(all).map(({ name, games, ahead, mean, theirs }) => (
-        <tr key={name}>
-          <th scope="row">{name || text.bots}</th>
-          <td>{text.of(ahead, games)}</td>
-          <td>{round(mean)}</td>
-          <td>{round(theirs)}</td>
-        </tr>
-      ))}
-    </Counted>
-  );
+  const heads = [text.opponent, text.ahead, text.yours, text.theirs];
+  const lines = byOpponent(all).map(({ name, games, ahead, mean, theirs }) => [
+    name || text.bots,
+    text.of(ahead, games),
+    round(mean),
+    round(theirs),
+  ]);
+  return <Counted title={text.byOpponent} heads={heads} lines={lines} />;
 }
 
 interface CountedProps {
   title: string;
   heads: readonly string[];
-  children: preact.ComponentChildren;
+  lines: readonly (readonly string[])[];
 }
 
-function Counted({ title, heads, children }: CountedProps) {
+function Counted({ title, heads, lines }: CountedProps) {
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <Figures heads={heads} lines={lines} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../cards/Card";
 import type { LostShown, ReviewUpdate } from "../messages";
+import { Figures } from "../widgets/Figures";
 import { text } from "./words";
 
 interface Props {
@@ -36,38 +37,20 @@ export function Numbers({ found, onOpen }: Props) {
       )}
       {slips.length > 0 && (
         <Scrolling label={headings.slips}>
-          <table>
-            <caption>{headings.slips}</caption>
-            <thead>
-              <tr>
-                {headings.slip_columns.map((column) => (
-                  <th scope="col" key={column}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {slips.map((slip) => (
-                // A finger may come down anywhere in it; keys and screen readers have its button.
-                <tr key={slip.number} onClick={() => onOpen(slip.number)}>
-                  <th scope="row">
-                    <button type="button" class="review-slip" data-choice={slip.number}>
-                      {slip.when}
-                    </button>
-                  </th>
-                  <td>
-                    <Line text={slip.sentence} />
-                  </td>
-                  <td>
-                    <Line text={slip.detail} />
-                  </td>
-                  <td>{slip.grade}</td>
-                  <td>{slip.exact}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Figures
+            caption={headings.slips}
+            heads={headings.slip_columns}
+            lines={slips.map((slip) => [
+              <button type="button" class="review-slip" data-choice={slip.number} key="when">
+                {slip.when}
+              </button>,
+              <Line text={slip.sentence} key="sentence" />,
+              <Line text={slip.detail} key="detail" />,
+              slip.grade,
+              slip.exact,
+            ])}
+            onLine={(at) => onOpen(slips[at]?.number ?? 0)}
+          />
         </Scrolling>
       )}
       {byDeal.length > 0 && <p class="mute">{how}</p>}
@@ -99,26 +82,11 @@ function Scrolling({ label, children }: { label: string; children: ComponentChil
 
 function Lost({ title, rows }: { title: string; rows: readonly LostShown[] }) {
   return (
-    <table>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="spoken">{title}</span>
-          </th>
-          <th scope="col">{text.choices}</th>
-          <th scope="col">{text.points}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, choices, exact }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{choices}</td>
-            <td>{exact}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Figures
+      caption={title}
+      heads={[title, text.choices, text.points]}
+      unnamed
+      lines={rows.map(({ name, choices, exact }) => [name, choices, exact])}
+    />
   );
 }

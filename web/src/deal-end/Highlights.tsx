@@ -16,7 +16,7 @@ import "./highlights.css";
 export function MoreFacts({ names, facts }: FactsProps) {
   if (facts.length === 0) return null;
   return (
-    <details class="facts">
+    <details class="folds facts">
       <summary>{text.more}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section class="facts-scroll" aria-label={text.more} tabIndex={0}>

@@ -7,6 +7,7 @@ import { faceOf } from "../cards/cards";
 import type { Ended } from "../messages";
 import { Mark } from "../people/Mark";
 import { Icon } from "../widgets/Icons";
+import "../widgets/ribbon.css";
 import "./winner.css";
 
 interface Props {
@@ -34,7 +35,7 @@ export function Winner({ ended, you, out }: Props) {
           ))}
         </div>
       )}
-      <h1 tabIndex={-1} ref={heading}>
+      <h1 class={won ? "ribbon" : undefined} tabIndex={-1} ref={heading}>
         <span>{ended.sentence}</span>
       </h1>
       {won && <p>{ended.margin}</p>}

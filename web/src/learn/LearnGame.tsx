@@ -70,8 +70,8 @@ export function LearnGame() {
     return <Lesson key={lesson.key} lesson={lesson} keys={keys} rules={found.rules} />;
   }
   return (
-    <main class="learn">
-      <header class="learn-head">
+    <main class="column learn">
+      <header class="column-head learn-head">
         <h1>{rules?.rules_title ? text.own : text.title}</h1>
         <Button slight icon="home" onClick={() => go("/")}>
           {text.home}

@@ -49,8 +49,8 @@ export function Papers() {
   useEffect(takeFromAddress, []);
   useEffect(() => void learn(), [query.value, welcome.value]);
   return (
-    <main class="papers">
-      <header class="papers-head">
+    <main class="column papers">
+      <header class="column-head papers-head">
         <h1>{text.title}</h1>
         <Button slight icon="home" onClick={() => go("/")}>
           {text.home}

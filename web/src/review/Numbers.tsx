@@ -25,7 +25,7 @@ export function Numbers({ found, onOpen }: Props) {
   } = found;
   if (byDeal.length === 0 && leftOut.length === 0) return null;
   return (
-    <details class="review-numbers review-panel review-over">
+    <details class="folds review-numbers review-panel review-over">
       <summary>{text.numbers}</summary>
       {expected && <p>{expected}</p>}
       {madeOf && <p>{madeOf}</p>}

@@ -44,6 +44,7 @@ import { useMovingLines } from "./moving-lines";
 import { NoteFrame } from "./NoteFrame";
 import { at } from "./places";
 import { layout } from "./shape";
+import "../widgets/ribbon.css";
 import "./count.css";
 import { useHas } from "../browser/on-page";
 
@@ -67,7 +68,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
       {learns ? (
         <LearntHeading ended={ended} />
       ) : won ? (
-        <h2 class="count-won">
+        <h2 class="count-won ribbon">
           <Icon name="crown" /> {won}
         </h2>
       ) : (

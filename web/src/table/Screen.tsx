@@ -41,6 +41,7 @@ import {
 } from "./screen-layout";
 import { text } from "./screen-words";
 import { seat as seatWords } from "./words";
+import "../widgets/ribbon.css";
 import "./screen.css";
 
 /** The width of what a plate holds beside the name: the mark, and the number of cards. */
@@ -329,7 +330,7 @@ function Standing({ game, ended }: { game: GameView; ended: Ended }) {
   return (
     <section class="screen-count" data-many={order.length > ONE_COLUMN || undefined}>
       {won && (
-        <h2>
+        <h2 class="ribbon">
           <Icon name="crown" />
           <span>{won.replace(/\.$/, "")}</span>
         </h2>

@@ -1,12 +1,16 @@
 // What the talk has at the table, in the lobby and in its dialog: who said what, and what is said at a tap.
 
+import type { ComponentProps } from "preact";
+import { LONGEST_LINE } from "../numbers";
 import { Mark, Reaction } from "../people/Mark";
 import { REACTIONS } from "../people/pictures";
 import { isOwnWord, reactionOf, SIGNS, wordOf } from "../play/quick-words";
-import type { Entry } from "../play/talk";
+import { type Entry, notWritten, typed, write } from "../play/talk";
 import { talk as text } from "../play/words";
+import { tooLong } from "../text/lengths";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
+import { Trouble } from "../widgets/Trouble";
 import "./talk-parts.css";
 
 /** Who has said what. */
@@ -26,6 +30,38 @@ export function TalkEntry({ seat, who, text: said, word }: Omit<Entry, "key" | "
     </span>
   );
 }
+
+/** A field to write a line in, and beside it what else can be done. */
+export function TalkField({ children, ...form }: ComponentProps<"form">) {
+  const why = whyNotWritten();
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write();
+      }}
+    >
+      <Trouble says={why} />
+      <input
+        class="field"
+        value={typed.value}
+        aria-invalid={why !== ""}
+        placeholder={text.writeShort}
+        aria-label={text.write}
+        autocomplete="off"
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          notWritten.value = "";
+        }}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Why what is typed is not written, or cannot be. */
+export const whyNotWritten = () => notWritten.value || tooLong(typed.value, LONGEST_LINE);
 
 interface SayProps {
   onSay: (word: number) => void;

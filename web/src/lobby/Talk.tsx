@@ -4,20 +4,9 @@
 import { useEffect } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { command } from "../connection/net";
-import { ReactionButtons, TalkEntry, WordButtons } from "../dialogs/TalkParts";
-import { LONGEST_LINE } from "../numbers";
-import {
-  canSay,
-  canTalk,
-  canWrite,
-  entries,
-  hasSeen,
-  notWritten,
-  typed,
-  write,
-} from "../play/talk";
+import { ReactionButtons, TalkEntry, TalkField, WordButtons } from "../dialogs/TalkParts";
+import { canSay, canTalk, canWrite, entries, hasSeen } from "../play/talk";
 import { talk as text } from "../play/words";
-import { tooLong } from "../text/lengths";
 import { Button } from "../widgets/Button";
 import { Trouble } from "../widgets/Trouble";
 
@@ -27,7 +16,6 @@ export function LobbyTalk() {
   useEffect(hasSeen, [all]);
   if (!canTalk.value) return null;
   const say = (word: number) => void saying.run(() => command({ kind: "say", word }));
-  const why = notWritten.value || tooLong(typed.value, LONGEST_LINE);
   return (
     <section class="panel lobby-talk">
       <h2>{text.title}</h2>
@@ -52,28 +40,9 @@ export function LobbyTalk() {
       )}
       <Trouble says={saying.trouble} />
       {canWrite.value && (
-        <form
-          class="lobby-write"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void write();
-          }}
-        >
-          <Trouble says={why} />
-          <input
-            class="field"
-            value={typed.value}
-            aria-invalid={why !== ""}
-            placeholder={text.writeShort}
-            aria-label={text.write}
-            autocomplete="off"
-            onInput={(event) => {
-              typed.value = event.currentTarget.value;
-              notWritten.value = "";
-            }}
-          />
+        <TalkField class="lobby-write">
           <Button type="submit">{text.send}</Button>
-        </form>
+        </TalkField>
       )}
     </section>
   );

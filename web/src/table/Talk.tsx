@@ -4,27 +4,20 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { table } from "../connection/state";
 import { AllTalk, MuteDialog } from "../dialogs/AllTalk";
-import { ReactionButtons, TalkEntry, WordButtons } from "../dialogs/TalkParts";
-import { Watchers } from "../dialogs/Watchers";
-import { LONGEST_LINE } from "../numbers";
-import { speak } from "../play/quick-words";
 import {
-  canSay,
-  canWrite,
-  entries,
-  hasSeen,
-  notWritten,
-  stopTalking,
-  talking,
-  typed,
-  write,
-} from "../play/talk";
+  ReactionButtons,
+  TalkEntry,
+  TalkField,
+  WordButtons,
+  whyNotWritten,
+} from "../dialogs/TalkParts";
+import { Watchers } from "../dialogs/Watchers";
+import { speak } from "../play/quick-words";
+import { canSay, canWrite, entries, hasSeen, stopTalking, talking } from "../play/talk";
 import { talk as text } from "../play/words";
-import { tooLong } from "../text/lengths";
 import { words } from "../text/words";
 import { Button } from "../widgets/Button";
 import { Dialog } from "../widgets/Dialog";
-import { Trouble } from "../widgets/Trouble";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
 import { layout, pilesAndNote } from "./shape";
@@ -37,8 +30,6 @@ const HIGH = { desktop: 264, tablet: 198, phone: 178, side: 0 };
 const WHY = 60;
 /** Where there is less room: whether one writes instead of choosing a word. */
 const writing = signal(false);
-/** Why what is typed is not written, or cannot be. */
-const why = () => notWritten.value || tooLong(typed.value, LONGEST_LINE);
 /** Whether one reads all that was said. */
 const reading = signal(false);
 
@@ -120,7 +111,7 @@ export function TalkNote({ beside }: { beside?: Box }) {
 /** Over the piles and the note, where the note alone is too small: but for a desk with enough room. */
 function boxOf(): Box | null {
   const { note, shape } = layout.value;
-  const least = HIGH[shape] + (why() ? WHY : 0);
+  const least = HIGH[shape] + (whyNotWritten() ? WHY : 0);
   if (shape === "side" || (shape === "desktop" && note.height >= least)) return null;
   const height = shape === "desktop" ? note.height : Math.max(note.height, least);
   const y = note.y + note.height - height;
@@ -191,29 +182,12 @@ function Lines({ small }: { small: boolean }) {
 
 function Field({ small }: { small: boolean }) {
   return (
-    <form
+    <TalkField
       class="talk-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void write();
+      onKeyDown={(event) => {
+        if (event.key === "Escape") stopTalking();
       }}
     >
-      <Trouble says={why()} />
-      <input
-        class="field"
-        value={typed.value}
-        aria-invalid={why() !== ""}
-        placeholder={text.writeShort}
-        aria-label={text.write}
-        autocomplete="off"
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-          notWritten.value = "";
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") stopTalking();
-        }}
-      />
       <Button type="submit" main>
         {text.send}
       </Button>
@@ -236,7 +210,7 @@ function Field({ small }: { small: boolean }) {
         </Button>
       )}
       {small && <Close />}
-    </form>
+    </TalkField>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { isOffline } from "../browser/base";
 import { go } from "../browser/route";
+import { sets } from "../browser/signals";
 import { watchNoMore } from "../browser/watching";
 import { useAsking } from "../connection/asking";
 import { retry } from "../connection/net";
@@ -69,9 +70,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
     onClose();
     does();
   };
-  const talkAtTable = atTable(() => {
-    talking.value = true;
-  });
+  const talkAtTable = atTable(sets(talking, true));
   const takeSeat = () => {
     watchNoMore();
     retry({ looking: true });

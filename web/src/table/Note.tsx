@@ -2,6 +2,7 @@
 // always in the same box.
 
 import type { ComponentChildren } from "preact";
+import { sets } from "../browser/signals";
 import { table, you } from "../connection/state";
 import { lost } from "../dialogs/LostConnection";
 import type { Ended, GameView } from "../messages";
@@ -96,9 +97,7 @@ function extraOf(): ComponentChildren {
         <Extra
           name="talk"
           label={unread.value > 0 ? talkWords.news(unread.value) : words.talk.talk}
-          onClick={() => {
-            talking.value = true;
-          }}
+          onClick={sets(talking, true)}
         />
       )}
       {!wishes && game && !game.ended && you.value !== null && (
@@ -116,9 +115,7 @@ function extraOf(): ComponentChildren {
           keys="W"
           label={text.wishes}
           means={text.wishesMean}
-          onClick={() => {
-            wishesOpen.value = true;
-          }}
+          onClick={sets(wishesOpen, true)}
         />
       )}
     </>

@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { sets } from "../browser/signals";
 import { Button } from "../widgets/Button";
 import { useFrom } from "../widgets/from";
 import { noteRoom } from "./lying";
@@ -130,14 +131,7 @@ function placed(box: Box | NoteRoom, short: boolean) {
 /** The button that opens the note: all of it, but for the buttons in it. */
 function More({ of }: { of: string }) {
   return (
-    <button
-      type="button"
-      class="note-more"
-      aria-label={text.whole}
-      onClick={() => {
-        whole.value = of;
-      }}
-    >
+    <button type="button" class="note-more" aria-label={text.whole} onClick={sets(whole, of)}>
       <span aria-hidden="true">{text.more}</span>
     </button>
   );

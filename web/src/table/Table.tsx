@@ -3,6 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { heedPresses } from "../browser/presses";
+import { sets } from "../browser/signals";
 import { connection, serverGame, table } from "../connection/state";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
@@ -93,13 +94,7 @@ export function Table() {
       {resultShown.value && <Ended />}
       <Surface game={game} />
       {wishesOpen.value && <WishesDialog />}
-      {keysAsked.value && (
-        <Keys
-          onClose={() => {
-            keysAsked.value = false;
-          }}
-        />
-      )}
+      {keysAsked.value && <Keys onClose={sets(keysAsked, false)} />}
     </>
   );
 }

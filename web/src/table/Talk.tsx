@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { sets } from "../browser/signals";
 import { table } from "../connection/state";
 import { AllTalk, MuteDialog } from "../dialogs/AllTalk";
 import {
@@ -74,22 +75,12 @@ export function TalkNote({ beside }: { beside?: Box }) {
           <div class="talk-words">
             <WordButtons onSay={(word) => void speak(word)} />
             {small && canWrite.value && (
-              <Button
-                class="tool talk-more"
-                onClick={() => {
-                  writing.value = true;
-                }}
-              >
+              <Button class="tool talk-more" onClick={sets(writing, true)}>
                 {text.writeShort}
               </Button>
             )}
             {small && (
-              <Button
-                class="tool talk-all-lines"
-                onClick={() => {
-                  reading.value = true;
-                }}
-              >
+              <Button class="tool talk-all-lines" onClick={sets(reading, true)}>
                 {text.allShort}
               </Button>
             )}
@@ -97,13 +88,7 @@ export function TalkNote({ beside }: { beside?: Box }) {
         )}
         {writes && <Field small={small} />}
       </div>
-      {reading.value && (
-        <AllTalk
-          onClose={() => {
-            reading.value = false;
-          }}
-        />
-      )}
+      {reading.value && <AllTalk onClose={sets(reading, false)} />}
     </NoteFrame>
   );
 }
@@ -167,13 +152,7 @@ function Lines({ small }: { small: boolean }) {
   );
   if (small || all.length === 0) return <div class="talk-lines">{newest}</div>;
   return (
-    <button
-      type="button"
-      class="talk-lines"
-      onClick={() => {
-        reading.value = true;
-      }}
-    >
+    <button type="button" class="talk-lines" onClick={sets(reading, true)}>
       <span class="spoken">{text.all}: </span>
       {newest}
     </button>
@@ -191,24 +170,8 @@ function Field({ small }: { small: boolean }) {
       <Button type="submit" main>
         {text.send}
       </Button>
-      {small && canSay.value && (
-        <Button
-          onClick={() => {
-            writing.value = false;
-          }}
-        >
-          {text.words}
-        </Button>
-      )}
-      {small && (
-        <Button
-          onClick={() => {
-            reading.value = true;
-          }}
-        >
-          {text.allShort}
-        </Button>
-      )}
+      {small && canSay.value && <Button onClick={sets(writing, false)}>{text.words}</Button>}
+      {small && <Button onClick={sets(reading, true)}>{text.allShort}</Button>}
       {small && <Close />}
     </TalkField>
   );

@@ -2,6 +2,7 @@
 // without being asked.
 
 import { useState } from "preact/hooks";
+import { sets } from "../browser/signals";
 import { Card, Pill } from "../cards/Card";
 import { JOKER, spokenCard } from "../cards/cards";
 import { wishesOpen } from "../play/offers";
@@ -101,12 +102,7 @@ function Picker({ wished, onChange }: PickerProps) {
 
 export function WishesDialog() {
   return (
-    <Dialog
-      title={text.yours}
-      onClose={() => {
-        wishesOpen.value = false;
-      }}
-    >
+    <Dialog title={text.yours} onClose={sets(wishesOpen, false)}>
       <p class="wish-note">{text.mean}</p>
       <Wishes />
     </Dialog>

@@ -1,6 +1,7 @@
 // The score sheet as a table: deals as columns and players as rows; on an upright phone the other
 // way round. The same table is what gets printed.
 
+import type { ComponentChildren } from "preact";
 import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
 import { pairs } from "../text/partners";
@@ -21,37 +22,53 @@ type Props = {
 
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-type Deal = { number: number; contract: string; line: SheetLine | undefined };
-type Shown = {
-  sheet: Scores;
-  current: number | null;
+/** What has a number for each player: a deal, the total and so on; a column of the sheet, or a row. */
+interface Series {
+  head: ComponentChildren;
+  /** As the styles name it. */
+  kind: string;
+  cell: (seat: number) => ComponentChildren;
+}
+
+interface Shown {
   heads: readonly Head[];
-  deals: readonly Deal[];
-  /** The places; null where there are none yet. */
-  standing: readonly number[] | null;
-};
+  /** The deals, and what was played before them. */
+  deals: readonly Series[];
+  sums: readonly Series[];
+  /** Nothing while there are none. */
+  place: Series | null;
+}
 
 export function Sheet(props: Props) {
   const { sheet, names, you = null, current = null, onPaper = false } = props;
   const upright = useMedia(UPRIGHT) && !onPaper;
   const marks = marksOf(sheet);
   const heads = headsOf(names, you);
+  const standing = sheet.lines.length > 0 ? places(sheet.totals, sheet.sides) : null;
+  const of = (head: string, kind: string, cell: Series["cell"]) => ({ head, kind, cell });
+  const before = of(text.before, "aside", (seat) => minus(sheet.brought[seat] ?? 0));
+  const stakes = of(text.stakes, "aside", (seat) => signed(sheet.coins[seat] ?? 0));
+  const total = of(text.total, "total", (seat) => minus(sheet.totals[seat] ?? 0));
+  const deals = sheet.contracts.map((contract, index) => {
+    const line = sheet.lines.find(({ number }) => number === index + 1);
+    return {
+      head: <DealHead number={index + 1} contract={contract} />,
+      kind: index + 1 === current ? "now" : "",
+      cell: (seat: number) => <Points line={line} seat={seat} />,
+    };
+  });
   const shown: Shown = {
-    sheet,
-    current,
     heads,
-    deals: sheet.contracts.map((contract, index) => ({
-      number: index + 1,
-      contract,
-      line: sheet.lines.find((line) => line.number === index + 1),
-    })),
-    standing: sheet.lines.length > 0 ? places(sheet.totals, sheet.sides) : null,
+    deals: sheet.brought.length > 0 ? [before, ...deals] : deals,
+    sums: sheet.coins.length > 0 ? [total, stakes] : [total],
+    place: standing && of(text.place, "place", (seat) => ordinal(standing[seat] ?? 1)),
   };
+  const Table = upright ? ByDeal : ByPlayer;
   return (
     <figure class="sheet">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section class="sheet-scroll" aria-label={text.title} tabIndex={0}>
-        {upright ? <ByDeal {...shown} /> : <ByPlayer {...shown} />}
+        <Table {...shown} columns={upright ? heads.length : deals.length} />
       </section>
       {marks.length > 0 && (
         <figcaption>
@@ -73,49 +90,36 @@ export function Sheet(props: Props) {
   );
 }
 
+type TableProps = Shown & { columns: number };
+
 /** Players as rows. */
-function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
+function ByPlayer({ heads, deals, sums, place, columns }: TableProps) {
+  const all = [...deals, ...sums];
   return (
-    <table class="by-player" style={{ "--columns": `${deals.length}` }}>
+    <table class="by-player" style={{ "--columns": `${columns}` }}>
       <thead>
         <tr>
           <th scope="col">
             <span class="spoken">{text.player}</span>
           </th>
-          {sheet.brought.length > 0 && (
-            <th scope="col" class="aside">
-              {text.before}
-            </th>
-          )}
-          {deals.map((deal) => (
-            <th scope="col" key={deal.number} class={now(deal, current)}>
-              <DealHead {...deal} />
+          {all.map(({ head, kind }, at) => (
+            <th scope="col" key={at} class={kind}>
+              {head}
             </th>
           ))}
-          <th scope="col" class="total">
-            {text.total}
-          </th>
-          {sheet.coins.length > 0 && (
-            <th scope="col" class="aside">
-              {text.stakes}
-            </th>
-          )}
         </tr>
       </thead>
       <tbody>
         {heads.map(({ seat, name, own }) => (
           <tr key={seat}>
             <th scope="row" class={own ? "own" : ""}>
-              <b>{name}</b> {standing && <small>{placeIn(standing, seat)}</small>}
+              <b>{name}</b> {place && <small>{place.cell(seat)}</small>}
             </th>
-            {sheet.brought.length > 0 && <td>{minus(sheet.brought[seat] ?? 0)}</td>}
-            {deals.map((deal) => (
-              <td key={deal.number} class={now(deal, current)}>
-                <Points line={deal.line} seat={seat} />
+            {all.map(({ kind, cell }, at) => (
+              <td key={at} class={kind}>
+                {cell(seat)}
               </td>
             ))}
-            <td class="total">{minus(sheet.totals[seat] ?? 0)}</td>
-            {sheet.coins.length > 0 && <td>{signed(sheet.coins[seat] ?? 0)}</td>}
           </tr>
         ))}
       </tbody>
@@ -124,17 +128,18 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
 }
 
 /** Deals as rows. */
-function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
-  const row = (head: string, kind: string, cell: (seat: number) => string) => (
-    <tr class={kind}>
+function ByDeal({ heads, deals, sums: [total, ...others], place, columns }: TableProps) {
+  const row = ({ head, kind, cell }: Series, at: number) => (
+    <tr key={at} class={kind}>
       <th scope="row">{head}</th>
       {heads.map(({ seat }) => (
         <td key={seat}>{cell(seat)}</td>
       ))}
     </tr>
   );
+  const foot = [total, place, ...others].flatMap((one) => one ?? []);
   return (
-    <table class="by-deal" style={{ "--columns": `${heads.length}` }}>
+    <table class="by-deal" style={{ "--columns": `${columns}` }}>
       <thead>
         <tr>
           <th scope="col">
@@ -147,37 +152,13 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {sheet.brought.length > 0 &&
-          row(text.before, "brought", (seat) => minus(sheet.brought[seat] ?? 0))}
-        {deals.map((deal) => (
-          <tr key={deal.number} class={now(deal, current)}>
-            <th scope="row">
-              <DealHead {...deal} />
-            </th>
-            {heads.map(({ seat }) => (
-              <td key={seat}>
-                <Points line={deal.line} seat={seat} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {row(text.total, "total", (seat) => minus(sheet.totals[seat] ?? 0))}
-        {standing && row(text.place, "place", (seat) => placeIn(standing, seat))}
-        {sheet.coins.length > 0 &&
-          row(text.stakes, "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
-      </tfoot>
+      <tbody>{deals.map(row)}</tbody>
+      <tfoot>{foot.map(row)}</tfoot>
     </table>
   );
 }
 
-function placeIn(standing: readonly number[], seat: number): string {
-  return ordinal(standing[seat] ?? 1);
-}
-
-function DealHead({ number, contract }: Deal) {
+function DealHead({ number, contract }: { number: number; contract: string }) {
   return (
     <>
       <span class="spoken">{text.deal} </span>
@@ -211,8 +192,4 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
       <span class="spoken">{cell.spoken}</span>
     </>
   );
-}
-
-function now(deal: Deal, current: number | null): string {
-  return deal.number === current ? "now" : "";
 }

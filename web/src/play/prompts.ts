@@ -51,62 +51,34 @@ export interface Asked {
   main: Answer | null;
 }
 
-const ACTS: Record<Kind, () => void> = {
-  buy: () => offerAnswer("buy"),
-  call,
-  cancel: chooseNone,
-  close: closeStaging,
-  cut: cutHere,
-  discard: discardChosen,
-  draw,
-  end_turn: () => void act(),
-  expose,
-  give: discardChosen,
-  go_on: () => void letGoOn(),
-  lay_down: () => (staging.peek() ? lay() : openStaging()),
-  lay_off: playChosen,
-  lay_off_all: () => void layOffAll(),
-  one_more: () => void learnHere({ more: coach.peek()?.more ?? [] }),
-  pass: () => offerAnswer("pass"),
-  play_game: () => void playHere(),
-  play_on: () => void playOn(),
-  prepare: openStaging,
-  ready: () => void ready(),
-  see_count: () => seeTable(false),
-  see_result: seeResult,
-  see_table: () => seeTable(true),
-  swap: playChosen,
-  take,
-  take_back: () => void takeBack(),
-};
-
-const KEYS: Record<Kind, string> = {
-  buy: "B",
-  call: "C",
-  cancel: "Esc",
-  close: "Esc",
-  cut: "Space",
-  discard: "X",
-  draw: "D",
-  end_turn: "",
-  expose: "",
-  give: "X",
-  go_on: "",
-  lay_down: "L",
-  lay_off: "L",
-  lay_off_all: "L",
-  one_more: "",
-  pass: "P",
-  play_game: "",
-  play_on: "",
-  prepare: "L",
-  ready: "",
-  see_count: "",
-  see_result: "",
-  see_table: "",
-  swap: "",
-  take: "T",
-  take_back: "U",
+/** What each does, and the key for it. */
+const DOES: Record<Kind, readonly [act: () => void, key?: string]> = {
+  buy: [() => offerAnswer("buy"), "B"],
+  call: [call, "C"],
+  cancel: [chooseNone, "Esc"],
+  close: [closeStaging, "Esc"],
+  cut: [cutHere, "Space"],
+  discard: [discardChosen, "X"],
+  draw: [draw, "D"],
+  end_turn: [() => void act()],
+  expose: [expose],
+  give: [discardChosen, "X"],
+  go_on: [() => void letGoOn()],
+  lay_down: [() => (staging.peek() ? lay() : openStaging()), "L"],
+  lay_off: [playChosen, "L"],
+  lay_off_all: [() => void layOffAll(), "L"],
+  one_more: [() => void learnHere({ more: coach.peek()?.more ?? [] })],
+  pass: [() => offerAnswer("pass"), "P"],
+  play_game: [() => void playHere()],
+  play_on: [() => void playOn()],
+  prepare: [openStaging, "L"],
+  ready: [() => void ready()],
+  see_count: [() => seeTable(false)],
+  see_result: [seeResult],
+  see_table: [() => seeTable(true)],
+  swap: [playChosen],
+  take: [take, "T"],
+  take_back: [() => void takeBack(), "U"],
 };
 
 export const prompt = computed<Asked | null>(() => {
@@ -161,7 +133,8 @@ function toAnswer(answer: Sent): Answer {
   const { asks, lit } = coach.value ?? {};
   const reads = isRead.value || asks === "tap";
   const filled = !reads && (lit?.answer ? kind === lit.answer : answer.filled === true);
-  return { ...answer, filled, key: off ? "" : KEYS[kind], act: ACTS[kind] };
+  const [act, key = ""] = DOES[kind];
+  return { ...answer, filled, key: off ? "" : key, act };
 }
 
 function playChosen(): void {

@@ -33,7 +33,7 @@ const PARTS = {
 /** What the first page needs, and so every page has. */
 const EVERY_PAGE = {
   browser:
-    "addresses|announce|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|sprite|storage|title" +
+    "addresses|announce|downloads|focus|height|marked-seats|media|newcomer|on-page|prefs|route|seats|signals|sprite|storage|title" +
     "|watching|way-back",
   cards: `(?![Ss]trip)${ANY}`,
   connection: ANY,

@@ -1,7 +1,8 @@
 // Runs before each file of tests. Files share a process: each loads the page's modules afresh, and
-// what it leaves waiting for a time does not go off in another.
+// what it leaves waiting for a time does not go off in another. After each test the clock and the
+// browser's parts are the real ones again.
 
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 vi.resetModules();
 
@@ -13,6 +14,11 @@ globalThis.setTimeout = Object.assign((...wanted: Parameters<typeof setReal>) =>
   waiting.add(timer);
   return timer;
 }, setReal);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 afterAll(() => {
   globalThis.setTimeout = setReal;

@@ -148,13 +148,13 @@ function* pressed(before: ReadonlyMap<string, number> = new Map()): Generator<st
 }
 
 beforeAll(() => {
-  vi.stubGlobal("sessionStorage", new FakeStorage());
   followGame();
   followCount();
   followAnswers();
 });
 
 beforeEach(() => {
+  vi.stubGlobal("sessionStorage", new FakeStorage());
   at = 10_000;
   id = `table${Math.random()}`;
   vi.spyOn(performance, "now").mockImplementation(() => at);
@@ -254,7 +254,6 @@ it("nobody is ready by a press that came down before the count was over", () => 
   finish();
   expect(countsFrom("main", "ready")).toBe(at + REACTION);
   expect(countsFrom("enter", "ready")).toBe(at + REACTION);
-  vi.useRealTimers();
 });
 
 it("a press that came too late is told so", () => {

@@ -80,8 +80,6 @@ beforeEach(() => {
 afterEach(() => {
   leaveEvening();
   forgetResults();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const sent = () => asked.map(({ record, events }) => `${record}: ${events[0]?.game.id}`);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { events, serverGame, table } from "../src/connection/state";
 import { play } from "../src/effects/sounds";
 import type { Ended, MoveEvent, Sheet } from "../src/messages";
@@ -17,11 +17,6 @@ import {
 import { aGame, aTable } from "./game";
 
 vi.mock("../src/effects/sounds", () => ({ play: vi.fn() }));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const ended: Ended = {
   hands: [

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeStorage } from "./fakes";
 
 const store = new FakeStorage();
-vi.stubGlobal("localStorage", store);
+beforeEach(() => vi.stubGlobal("localStorage", store));
 
 const { everything, takeIn, checkSize, mustLoadAnew } = await import("../src/offline/taking-in");
 const { LARGEST, merging, mergedStored, NotWhole, readWhole, writeWhole } = await import(

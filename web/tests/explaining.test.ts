@@ -23,7 +23,6 @@ vi.mock("../src/connection/net", async (whole) => ({
       ],
     }),
 }));
-vi.stubGlobal("document", new EventTarget());
 
 const asks = (asked: Question, more: object = {}) => {
   serverGame.value = { ...aGame(), asked, ...more };
@@ -38,6 +37,7 @@ const element = (held: Readonly<Record<string, string>>): Element =>
 
 beforeAll(followExplaining);
 beforeEach(async () => {
+  vi.stubGlobal("document", new EventTarget());
   batch(() => {
     table.value = aTable();
     asks("nothing");

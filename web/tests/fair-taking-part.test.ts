@@ -1,6 +1,6 @@
 // How a page takes part in a shuffle, against a server that the test plays.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShuffleUpdate } from "../src/messages";
 import { FakeSocket, FakeStorage } from "./fakes";
 
@@ -24,11 +24,6 @@ beforeEach(async () => {
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
   vi.stubGlobal("document", { hidden: false });
   await openPage();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the page afresh; what was stored before is still there. */

@@ -1,6 +1,6 @@
 // A page that meets a server with another build.
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FakeSocket, FakeStorage } from "./fakes";
 
 const [OLD, NEW, NEWER] = ["/assets/index-1.js", "/assets/index-2.js", "/assets/index-3.js"];
@@ -27,11 +27,6 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   page.activeElement = null;
   reload.mockClear();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The page is loaded, from a server with this build. */

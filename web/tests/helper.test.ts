@@ -1,6 +1,6 @@
 // The second worker of a page that plays offline: whose turn it is, and what becomes of what fails.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AGAIN, helper, IDLE, START, type WorkerLike } from "../src/offline/helper";
 import type { FromWorker, ToWorker } from "../src/offline/talking";
 
@@ -41,10 +41,6 @@ beforeEach(() => {
     does(job, 5, now, (found, why) => told.push(`${job}: ${found}${why}`));
   };
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe("the second worker", () => {
   it("starts with the first job, and does one after the other", () => {
     help("a");

@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements } from "../src/browser/announce";
 import { Refusal } from "../src/connection/failures";
 import type { Question } from "../src/connection/questions";
@@ -73,10 +73,6 @@ beforeEach(() => {
   closeHint();
   gives();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 describe("a hint", () => {
   it("is asked for once, and shows a step at each press", async () => {
     await nextHint();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { KeptScores, Scoring } from "../src/messages";
 import { FakeStorage } from "./fakes";
 
@@ -19,10 +19,6 @@ beforeEach(() => {
     addEventListener,
     removeEventListener,
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const afresh = async () => {

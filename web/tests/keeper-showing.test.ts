@@ -3,7 +3,6 @@ import { welcome } from "../src/connection/state";
 import { addressOf } from "../src/keeper/showing";
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   welcome.value = null;
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeSocket, FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
@@ -27,11 +27,6 @@ beforeEach(async () => {
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
   vi.stubGlobal("document", { hidden: false });
   await load();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const seat = (name: string, sitting = "person") => ({ name, sitting });

@@ -11,7 +11,7 @@ const opened: string[] = [];
 const asked: string[] = [];
 let refused = "";
 
-vi.stubGlobal("localStorage", store);
+beforeEach(() => vi.stubGlobal("localStorage", store));
 const at = (pathname: string) =>
   vi.stubGlobal("location", {
     pathname,

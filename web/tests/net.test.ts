@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeSocket, FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
@@ -30,11 +30,6 @@ beforeEach(async () => {
   state = await import("../src/connection/state");
   seats = await import("../src/browser/seats");
   ({ lostSentence } = await import("../src/dialogs/LostConnection"));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Lets promises settle that need no time. */

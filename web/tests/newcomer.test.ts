@@ -1,6 +1,6 @@
 // Who has never played in this browser, and for how long they are new.
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "./fakes";
 
 let storage: FakeStorage;
@@ -9,10 +9,6 @@ beforeEach(() => {
   storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 /** The page, loaded anew. */
 async function loaded() {
   vi.resetModules();

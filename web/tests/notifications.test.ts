@@ -1,6 +1,6 @@
 // Notifications: what the service worker shows and opens, and how they are switched on and off.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { open, show } from "../worker/notifying";
 import { FakeSocket, FakeStorage } from "./fakes";
 
@@ -138,8 +138,6 @@ describe("on a device", () => {
     state = await import("../src/connection/state");
     ({ prefs } = await import("../src/browser/prefs"));
   });
-
-  afterEach(() => vi.unstubAllGlobals());
 
   const looks = async () => {
     await page.look();

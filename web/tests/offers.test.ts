@@ -76,8 +76,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.runAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("a key that comes as an offer ends", () => {

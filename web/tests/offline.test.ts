@@ -1,6 +1,6 @@
 // Playing without a server: what the page and the worker say to each other, what is kept, what is fetched.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOf, pathHere } from "../src/browser/addresses";
 import { isOffline } from "../src/browser/base";
 import {
@@ -18,11 +18,6 @@ import { linesTo } from "../src/offline/line";
 import { openRecords } from "../src/offline/records";
 import { answering, browserFor, type Game } from "../src/offline/shell";
 import type { FromWorker, ToWorker } from "../src/offline/talking";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe("the addresses", () => {
   it.each([

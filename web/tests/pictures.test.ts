@@ -148,10 +148,6 @@ describe("fetching the figures", () => {
     );
   });
 
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
   test("happens once, however many cards want one", async () => {
     const fetch = vi.fn(async () => new Response("svg"));
     vi.stubGlobal("fetch", fetch);

@@ -2,7 +2,7 @@
 // `command` in connection/net.ts by a `vi.fn()` (fakes.ts).
 
 import { batch } from "@preact/signals";
-import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
+import { beforeAll, beforeEach, type Mock, vi } from "vitest";
 import { ask } from "../src/connection/net";
 import { connection, moveCount, serverGame, table } from "../src/connection/state";
 import type { Fit, GameView, PageMessage, Tried, Try } from "../src/messages";
@@ -52,9 +52,6 @@ export function takeTurns(game: (message?: Try) => GameView = () => aGame()): vo
     await settled();
     turn.value = { ...NOTHING, at: turn.value.at };
     made.length = 0;
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
 }
 

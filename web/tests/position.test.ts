@@ -102,7 +102,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   putAway();
-  vi.unstubAllGlobals();
 });
 
 describe("a position on the table", () => {

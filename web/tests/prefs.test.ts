@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { showGround } from "../src/browser/ground";
 import { FakeStorage } from "./fakes";
 
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.resetModules();
   storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const prefsAfresh = () => import("../src/browser/prefs");

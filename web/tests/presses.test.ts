@@ -93,7 +93,6 @@ describe("a press", () => {
     );
     missed.mockClear();
     heedPresses(missed);
-    return () => vi.unstubAllGlobals();
   });
 
   /** Whether the page hears of it. */

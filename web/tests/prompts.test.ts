@@ -45,10 +45,6 @@ beforeEach(() => {
   tell({});
   select([]);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 /** A step that is only read. */
 const COACH: CoachShown = {
   moment: "contract",

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.runAllTimers();
-  vi.useRealTimers();
   muteAt("tableone", 1, false);
 });
 

@@ -1,6 +1,6 @@
 // The page of a family's record says whatever is refused, also once the record is there.
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Refusal, Unanswered } from "../src/connection/failures";
 import { connection } from "../src/connection/state";
 import { followRecord } from "../src/record/following";
@@ -35,8 +35,6 @@ beforeEach(() => {
   });
   connection.value = "open";
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("a refusal that comes after the record is there is told, and taken back once it can be read", async () => {
   const stop = followRecord("r", "s", tell);

@@ -218,7 +218,6 @@ describe("two devices that write at once", () => {
   });
 
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.doUnmock("../src/connection/net");
   });
 

@@ -2,10 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seated, TableUpdate } from "../src/messages";
-import { FakeStorage } from "./fakes";
 import { aGame } from "./game";
-
-vi.stubGlobal("localStorage", new FakeStorage());
 
 /** What each seat is asked, by its secret; and what was done. */
 let asked: Record<string, string>;

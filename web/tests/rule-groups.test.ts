@@ -1,6 +1,6 @@
 // The rule sets in the groups in which people look for them, and what "Play now" makes of the choice.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preset, PresetGroup } from "../src/messages";
 import { FakeStorage } from "./fakes";
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.resetModules();
   storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const preset = (name: string, group: PresetGroup, more: Partial<Preset> = {}): Preset => ({

@@ -55,9 +55,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.doUnmock("../src/connection/net");
-  vi.useRealTimers();
 });
 
 async function begun() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import questions from "../../src/liverpool/engine/questions.toml?raw";
 import type { QuestionGroup } from "../src/messages";
 import { fewerThanPlayers, likePlayers } from "../src/rules/by-players";
@@ -265,8 +265,6 @@ describe("rule sets saved in the browser", () => {
     storage = new FakeStorage();
     vi.stubGlobal("localStorage", storage);
   });
-
-  afterEach(() => vi.unstubAllGlobals());
 
   const afresh = async () => ({
     ...(await import("../src/rule-sets/saved")),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
@@ -10,11 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const seatsAfresh = () => import("../src/browser/seats");

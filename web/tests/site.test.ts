@@ -1,6 +1,6 @@
 // The page on a site of files alone: its addresses, what it puts onto the device, what it needs the game for.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerOnSite } from "../worker/caching";
 import { FakeStorage } from "./fakes";
 
@@ -13,8 +13,6 @@ function opened(path: string) {
 }
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
-
 describe("the addresses", () => {
   it.each([
     ["/play/", "/"],

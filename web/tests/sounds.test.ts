@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { outranks, soundFor } from "../src/effects/sounds";
 import { lengthOf, type Sound, TONES } from "../src/effects/tones";
 import type { GameView, MoveEvent } from "../src/messages";
@@ -149,10 +149,6 @@ describe("in a browser", () => {
       getChannelData: () => new Float32Array(length),
     });
   }
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
 
   test("a device that can shakes when one is asked, unless it shall not", async () => {
     vi.resetModules();

@@ -124,7 +124,6 @@ describe("talk", () => {
     lines.value = [...lines.value, line(2, 1, "grr"), line(3, 0, "mine")];
     expect([...standing.value.keys()]).toEqual([0]);
     vi.runAllTimers();
-    vi.useRealTimers();
   });
 
   it("sends what was typed, and keeps what could not be sent", async () => {

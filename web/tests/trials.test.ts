@@ -37,10 +37,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.doUnmock("../src/connection/net");
   vi.doUnmock("../src/browser/announce");
-  vi.unstubAllGlobals();
 });
 
 async function tried() {

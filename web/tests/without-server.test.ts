@@ -1,7 +1,7 @@
 // What needs a server is not there where there is none: at /offline, and on a site of files alone.
 
 import type { ComponentChild, FunctionComponent, VNode } from "preact";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeStorage } from "./fakes";
 import { aGame, aTable } from "./game";
 
@@ -33,8 +33,6 @@ function opened(place: keyof typeof PLACES) {
 }
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
-
 describe.each(["server", "offline", "site"] as const)("at a page of the kind %s", (place) => {
   beforeEach(() => opened(place));
 

@@ -159,7 +159,8 @@ function JoinForm({ kept, scoring }: Counted) {
     const why = fault(kept, scoring, name, points);
     setTrouble(why);
     if (!why) {
-      note(inHead(joined(kept, after + 1, name, Number(points)), text.steps.joined(name)));
+      const what = text.steps.joined(name);
+      note((now) => inHead(joined(now, after + 1, name, Number(points)), what)(now));
       form.reset();
       setAfter(0);
       setGiven(null);

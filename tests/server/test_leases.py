@@ -6,7 +6,7 @@ Time is the database's: a test moves the end of a lease instead of waiting for i
 import ast
 import asyncio
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from itertools import count
@@ -244,8 +244,8 @@ def renews_once_found_free(owner: Storage, monkeypatch: pytest.MonkeyPatch) -> N
     """Whoever finds leases free: just then their owner renews them."""
     found_free = Leases._free
 
-    def renewed_meanwhile(self: Leases, ended: Collection[str]) -> list[int]:
-        free = found_free(self, ended)
+    def renewed_meanwhile(self: Leases) -> list[int]:
+        free = found_free(self)
         owner.leases.look()
         return free
 

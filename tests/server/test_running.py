@@ -1,6 +1,6 @@
 """A server that was killed and is started again has its tables at once; nobody who runs loses any.
 
-What says that a process has ended is the lock of its file. Here leases last an hour, so whoever
+What says that a process has ended is the lock of its byte. Here leases last an hour, so whoever
 gets the tables has not waited for them.
 """
 
@@ -17,7 +17,8 @@ from liverpool.server.ownership import who_plays
 from liverpool.server.storage import leases
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.postgres import Postgres
-from liverpool.server.storage.running import SUFFIX, Running
+from liverpool.server.storage.running import NAME as LOCKS
+from liverpool.server.storage.running import Running
 from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.storage.storage import Storage
@@ -44,39 +45,23 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-# Files and their locks
+# Bytes and their locks
 
 
 def killed(running: Running) -> None:
     """As its process is: nobody says or removes anything, and the system closes its files."""
-    assert running._lock is not None
-    running._lock.close()
+    running.close()
 
 
 def test_one_that_runs_has_not_ended_and_one_that_was_killed_has(folder: Path, boot: Path) -> None:
     first, second = Running(folder, boot), Running(folder, boot)
-    assert first.id != second.id
-    assert first.ended() == second.ended() == frozenset()
+    assert not first.has_ended(second.id)
+    assert not second.has_ended(first.id)
+    assert not first.has_ended(first.id), "its own lock keeps nobody from locking it again"
     killed(first)
-    assert second.ended() == {first.id}
-    assert second.ended() == {first.id}, "whoever looks takes nothing away"
-    second.forget(frozenset({first.id}))
-    assert second.ended() == set()
-    second.close(leaves_nothing=True)
-    assert list(folder.iterdir()) == []
-
-
-def test_one_that_stops_without_giving_back_is_seen_to_have_ended(folder: Path, boot: Path) -> None:
-    first, second = Running(folder, boot), Running(folder, boot)
-    first.close(leaves_nothing=False)
-    assert second.ended() == {first.id}
-    second.close(leaves_nothing=True)
-
-
-def test_only_its_owner_can_read_the_file(folder: Path, boot: Path) -> None:
-    running = Running(folder, boot)
-    assert (folder / f"{running.id}{SUFFIX}").stat().st_mode & 0o077 == 0
-    running.close(leaves_nothing=True)
+    assert second.has_ended(first.id)
+    assert second.has_ended(first.id), "whoever looks takes nothing away"
+    second.close()
 
 
 def test_what_another_machine_or_an_earlier_start_has_left_says_nothing(
@@ -86,8 +71,16 @@ def test_what_another_machine_or_an_earlier_start_has_left_says_nothing(
     other.write_text("another start\n")
     elsewhere, here = Running(folder, other), Running(folder, boot)
     killed(elsewhere)
-    assert here.ended() == set()
-    here.close(leaves_nothing=True)
+    assert not here.has_ended(elsewhere.id)
+    assert not here.has_ended("6b0b1c9f2f4e4c57a2a0"), "as servers of before call themselves"
+    here.close()
+
+
+def test_the_bytes_of_another_folder_say_nothing(folder: Path, boot: Path, tmp_path: Path) -> None:
+    elsewhere, here = Running(tmp_path, boot), Running(folder, boot)
+    assert not here.has_ended(elsewhere.id)
+    elsewhere.close()
+    here.close()
 
 
 @pytest.mark.parametrize("missing", ["boot", "folder"])
@@ -98,8 +91,8 @@ def test_where_the_system_tells_too_little_nobody_is_taken_for_ended(
     killed(before)
     nowhere = tmp_path / "nowhere"
     late = Running(*((folder, nowhere) if missing == "boot" else (nowhere, boot)))
-    assert (late.id, late.ended()) == ("", frozenset())
-    late.close(leaves_nothing=True)
+    assert (late.id, late.has_ended(before.id)) == ("", False)
+    late.close()
 
 
 # Leases
@@ -134,7 +127,7 @@ def test_a_killed_server_that_is_started_again_has_its_tables_at_once(place: InP
         assert again.load("kitchen") == (TABLE, [(0, Draw())])
         again.leases.look()
         assert len(again.leases.held()) == GROUPS
-    assert [path.name for path in place.folder.iterdir()] == [NAME]
+    assert {path.name for path in place.folder.iterdir()} == {NAME, LOCKS}
 
 
 def test_a_second_start_at_the_same_address_takes_nothing_from_one_that_runs(
@@ -199,7 +192,7 @@ def test_a_share_of_a_killed_server_goes_to_who_runs_and_nobody_else_loses_any(
 
 
 def test_one_that_was_frozen_changes_nothing_when_it_wakes_up(place: InPostgres) -> None:
-    """Its file is locked all the while; only the end of its lease lets another one play."""
+    """Its byte is locked all the while; only the end of its lease lets another one play."""
     frozen = place.opened(HERE)
     frozen.create(TABLE)
     with closing(standing_by(place)) as second:
@@ -223,6 +216,7 @@ def test_the_tables_of_one_that_was_taken_for_ended_by_mistake_are_fenced(
     first.create(TABLE)
     assert first.leases.running is not None
     killed(first.leases.running)
+    first.leases.running = None
     with closing(standing_by(place)) as second:
         with pytest.raises(TakenOver):
             first.append("kitchen", 0, [(0, Draw())])

@@ -36,7 +36,6 @@ from liverpool.server.storage import sqlite
 from liverpool.server.storage.database import NO_DRIVER
 from liverpool.server.storage.faults import CannotStore, fault_of_disk, free_bytes
 from liverpool.server.storage.rows import Sealed, sealed_otherwise
-from liverpool.server.storage.running import try_lock
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 LITTLE: Final = 500_000_000
@@ -168,7 +167,7 @@ def _rights(folder: Path, *, mend: bool) -> Iterator[Finding]:
 def _running(folder: Path) -> Iterator[Finding]:
     try:
         with (folder / "liverpool.lock").open("r+b") as lock:
-            if try_lock(lock.fileno()):
+            if sqlite.try_lock(lock.fileno()):
                 yield good("No server uses the folder at the moment.")
                 return
             lock.seek(1)

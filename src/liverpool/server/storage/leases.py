@@ -151,12 +151,11 @@ class Leases:
         the server that plays the tables has another key, or those that share them are of a version
         that cannot go on beside this one.
         """
-        began, running = monotonic(), self.running
-        database = self._database
+        began, database = monotonic(), self._database
         with database.writing(None):
             database.one_at_a_time()
-            ended = self._ended()
-            free = self._free(ended)
+            self._free_ended()
+            free = self._free()
             # Servers that it does not hear may be of a version whose messages it cannot read.
             hears_all = all(map(self.hears, set(range(GROUPS)).difference(free)))
             if len(free) == GROUPS:
@@ -173,11 +172,10 @@ class Leases:
             taken = database.execute(
                 "UPDATE leases SET epoch = epoch + 1, server = :server, key = :key,"
                 f" ends = {database.lease_ends or 'NULL'}, running = :running"
-                f" WHERE id IN ({groups}) AND {self._is_free(ended)} RETURNING id, epoch",
+                f" WHERE id IN ({groups}) AND {database.lease_is_free} RETURNING id, epoch",
                 server=self.address,
                 key=self._key,
-                running=None if running is None else running.id or None,
-                **_named(ended),
+                running=None if self.running is None else self.running.id or None,
             ).fetchall()
             if most is None and len(taken) != GROUPS:
                 # Its owner has renewed them just now, and all stays as it was.
@@ -185,37 +183,29 @@ class Leases:
         if not self.are_held():
             self.until = began + LEASE_SECONDS if self.end else inf
         database.epochs.update(taken)
-        if running is not None and len(taken) == GROUPS:
-            running.forget(ended)
         return True
 
-    def _rows(self, ended: Collection[str] = ()) -> list[_Lease]:
-        """All leases, free those of servers that have `ended`; none before the first migration."""
+    def _rows(self) -> list[_Lease]:
+        """All leases; none before the first migration."""
         if not self._database.columns("leases"):
             return []
-        found = f"SELECT id, epoch, server, key, {self._is_free(ended)} FROM leases"
-        return [_Lease(*row) for row in self._database.read(found, **_named(ended))]
+        found = f"SELECT id, epoch, server, key, {self._database.lease_is_free} FROM leases"
+        return [_Lease(*row) for row in self._database.read(found)]
 
-    def _ended(self) -> frozenset[str]:
-        """Which servers that were seen to have ended have leases, free or not."""
-        ended = frozenset[str]() if self.running is None else self.running.ended()
+    def _free_ended(self) -> None:
+        """Frees the leases of servers that were seen to have ended: nobody renews those."""
         # Older servers, and the schema before, know of no runs.
-        if self.running is None or not ended or not has_present_schema(self._database):
-            return frozenset()
-        found = self._database.read("SELECT running FROM leases WHERE running IS NOT NULL")
-        named = ended & {each for (each,) in found}
-        self.running.forget(ended - named)
-        return named
+        if self.running is None or not has_present_schema(self._database):
+            return
+        runs = "SELECT DISTINCT running FROM leases WHERE running IS NOT NULL AND ends IS NOT NULL"
+        for (run,) in self._database.read(runs):
+            if self.running.has_ended(run):
+                freed = "UPDATE leases SET ends = NULL WHERE running = :run"
+                self._database.execute(freed, run=run)
 
-    def _is_free(self, ended: Collection[str]) -> str:
-        """Whether a row may be taken; also one of a server that has ended."""
-        free = self._database.lease_is_free
-        runs = ", ".join(f":{name}" for name in _named(ended))
-        return f"({free} OR running IN ({runs}))" if ended else free
-
-    def _free(self, ended: Collection[str]) -> list[int]:
+    def _free(self) -> list[int]:
         """The groups whose leases are free; raises `CannotStore` as `take` does."""
-        rows, self.owner = self._rows(ended), ""
+        rows, self.owner = self._rows(), ""
         if not rows:
             return list(range(GROUPS))
         owners = [row for row in rows if not row.is_free and row.id not in self._database.epochs]
@@ -256,8 +246,3 @@ class Leases:
     def _mine(self, groups: Collection[int]) -> str:
         mine = ", ".join(f"({group}, {self._database.epochs[group]})" for group in groups)
         return f"(id, epoch) IN (VALUES {mine})"
-
-
-def _named(runs: Collection[str]) -> dict[str, str]:
-    """Values for a statement."""
-    return {f"run{number}": run for number, run in enumerate(sorted(runs))}

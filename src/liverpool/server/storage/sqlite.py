@@ -1,6 +1,7 @@
 """SQLite, for one server and its folder: nothing to set up, one file, and a lock beside it."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from io import FileIO
@@ -16,7 +17,18 @@ from liverpool.server.storage.faults import (
     Locked,
     fault_of_disk,
 )
-from liverpool.server.storage.running import try_lock
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 NAME: Final = "liverpool.sqlite"
 
@@ -143,6 +155,18 @@ def read_only(path: Path | str) -> sqlite3.Connection:
     """A connection that changes nothing in this file; raises `sqlite3.Error` where it is none."""
     at = f"{Path(path).absolute().as_uri()}?mode=ro"
     return sqlite3.connect(at, timeout=1, isolation_level=None, uri=True)
+
+
+def try_lock(file: int) -> bool:
+    """Locks the file of this descriptor; false if another process has it.
+
+    Raises `OSError` where the file system has no locks.
+    """
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def take_folder(lock: FileIO, folder: Path, address: str) -> None:

@@ -154,7 +154,7 @@ class Storage:
             storage = cls(taken, key, address)
             if use is Use.SERVES and storage.leases.end:
                 storage.leases.running = Running(folder)
-                if_it_fails.callback(storage.leases.running.close, leaves_nothing=True)
+                if_it_fails.callback(storage.leases.running.close)
             if use is Use.SERVES and not storage.take() and not stands_by:
                 raise CannotStore(in_use(taken.name, storage.leases.owner))
             taken.is_starting = False
@@ -393,12 +393,10 @@ class Storage:
 
     def close(self) -> None:
         """Gives the tables back, and closes the database."""
-        gave_back = False
         try:
             self.leases.give_back()
-            gave_back = True
         except CannotStore as error:
             _log.warning("another server has to wait until the leases end: %s", error)
         self.database.close()
         if self.leases.running is not None:
-            self.leases.running.close(leaves_nothing=gave_back)
+            self.leases.running.close()

@@ -465,25 +465,6 @@ async def test_an_address_begins_so_many_and_goes_on_with_them_as_often_as_it_li
         assert told[2]["why"]["reason"] == "many_tables"
 
 
-async def test_a_game_that_is_asked_for_again_before_its_table_is_there_counts_once(
-    tmp_path: Path,
-) -> None:
-    """As a page asks that comes back: for its table, and at once for what had no answer."""
-    one = Limits(tables_a_day=1)
-    comes, again = requests.Look(table="kitchen22"), requests.Again(command_id="0" * 22)
-    async with served(tmp_path, public_url="https://rummy.example", limits=one) as here:
-        for command in (again, again, requests.Again(command_id="1" * 22)):
-            async with here.page(additional_headers={"X-Forwarded-For": "203.0.113.9"}) as page:
-                await greeted(page)
-                await page.send(written(comes).decode())
-                await next_message(page)
-                if not here.tables.heard[1:]:
-                    here.tables.pages[0].note_table("kitchen22", keeps_place=True)
-                await page.send(written(command).decode())
-                told = await next_message(page)
-            assert told["kind"] == ("done" if command is again else "refused")
-
-
 async def test_where_no_table_has_room_those_who_play_go_on(tmp_path: Path) -> None:
     few = Limits(tables_in_memory=3)
     async with served(tmp_path, limits=few) as here, here.page() as page:

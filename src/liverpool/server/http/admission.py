@@ -8,13 +8,11 @@ from liverpool.room.messages.keeping import Publish
 from liverpool.room.messages.records import BeginRecord
 from liverpool.room.messages.requests import Again, Bring, Learn, Open, Sit, WatchTable
 from liverpool.room.messages.reviewing import PlayFrom
-from liverpool.server.access.limits import Addresses, network_of
+from liverpool.server.access.limits import Addresses
 from liverpool.table.reasons import Why
 
 AFRESH: Final = Open | Bring | Learn | PlayFrom
 """By which a page begins a table of its own."""
-REMEMBERED: Final = 4_096
-"""Of the commands that began something, the last so many."""
 
 MANY_TABLES: Final = Why(
     "many_tables",
@@ -44,68 +42,26 @@ FULL: Final = Why(
 )
 
 
-class Admission:
-    """Judges what pages begin, and counts it."""
+def why_not(
+    addresses: Addresses, address: str, in_memory: int, asked: PageMessage, now: float
+) -> Why | None:
+    """Why nothing more may be begun by this message; nothing where it may, or begins none.
 
-    def __init__(self, addresses: Addresses) -> None:
-        self._addresses = addresses
-        self._admitted: dict[tuple[str, ...], None] = {}
-        """Commands by which something was begun, as `_command` tells them apart; the oldest
-        first."""
-
-    def why_not(
-        self, address: str, at: str, in_memory: int, asked: PageMessage, now: float
-    ) -> Why | None:
-        """Why nothing more may be begun by this message; nothing where it may, or begins none.
-
-        `at` is the table where the page is, if any, and `in_memory` how many tables are in memory.
-        A command that comes again begins nothing more, so it is not counted again.
-        """
-        command = _command(address, at, asked)
-        if command in self._admitted:
-            return None
-        why = self._why_not(address, in_memory, asked, now)
-        if why is None and command is not None:
-            self._admitted[command] = None
-            if len(self._admitted) > REMEMBERED:
-                del self._admitted[next(iter(self._admitted))]
-        return why
-
-    def _why_not(self, address: str, in_memory: int, asked: PageMessage, now: float) -> Why | None:
-        addresses = self._addresses
-        begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-        takes_place = begins_sheet or isinstance(asked, AFRESH | Again | Sit | WatchTable)
-        if takes_place and not addresses.takes("seats", address, now):
-            return MANY_TABLES
-        # Who plays on with the same people has room; who begins afresh comes after those who play.
-        if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
-            return FULL
-        if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
-            return FULL
-        if isinstance(asked, AFRESH | Again) and not addresses.takes("tables_a_day", address, now):
-            return TABLES_TODAY
-        if isinstance(asked, BeginRecord) and not addresses.takes("records_a_day", address, now):
-            return RECORDS_TODAY
-        if isinstance(asked, Shorten) and not addresses.takes("short_links_a_day", address, now):
-            return LINKS_TODAY
-        return None
-
-
-def _command(address: str, at: str, asked: PageMessage) -> tuple[str, ...] | None:
-    """What identifies a command that begins something: its repeats have the same, no other has.
-
-    An id is the page's choice, and a table knows only its own: the same at another table is another
-    command.
+    `in_memory` is how many tables are in memory. What may be begun is counted.
     """
-    match asked:
-        case Open() | Bring():
-            table = ""
-        case Sit():
-            table = asked.table
-        case Again():
-            table = at
-        case _:
-            return None
-    if asked.command_id is None:
-        return None
-    return network_of(address), type(asked).__name__, table, asked.command_id
+    begins_sheet = isinstance(asked, Publish) and asked.sheet is None
+    takes_place = begins_sheet or isinstance(asked, AFRESH | Again | Sit | WatchTable)
+    if takes_place and not addresses.takes("seats", address, now):
+        return MANY_TABLES
+    # Who plays on with the same people has room; who begins afresh comes after those who play.
+    if isinstance(asked, AFRESH) and in_memory >= addresses.limits.tables_in_memory:
+        return FULL
+    if isinstance(asked, AFRESH) and not addresses.has_room_for_table(address, now):
+        return FULL
+    if isinstance(asked, AFRESH | Again) and not addresses.takes("tables_a_day", address, now):
+        return TABLES_TODAY
+    if isinstance(asked, BeginRecord) and not addresses.takes("records_a_day", address, now):
+        return RECORDS_TODAY
+    if isinstance(asked, Shorten) and not addresses.takes("short_links_a_day", address, now):
+        return LINKS_TODAY
+    return None

@@ -20,7 +20,6 @@ from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets import CloseCode
 
-from liverpool.room.coming import ComesToTable
 from liverpool.room.messages import PageMessage, read, written
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.game import GameUpdate, GameView
@@ -34,7 +33,7 @@ from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.access.counters import TokenBucket
 from liverpool.server.access.limits import Addresses
 from liverpool.server.bus.relay import not_understood
-from liverpool.server.http.admission import Admission
+from liverpool.server.http.admission import why_not
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.logs import Seldom
 from liverpool.server.http.metrics import Metrics
@@ -127,7 +126,7 @@ class Connection:
         self.address = address
         self._number = next(_page_numbers)
         self.table = ""
-        """The one to which the page came last, or is coming."""
+        """The one to which the page came last."""
         self._turns = turns
         self._addresses = addresses
         limits = addresses.limits
@@ -292,7 +291,6 @@ class Connections:
         metrics.tables_in_memory.set_function(lambda: handler.in_memory)
         self._public_url = public_url
         self.addresses = addresses or Addresses()
-        self._admission = Admission(self.addresses)
         self.served_until = inf
         """By `monotonic`, until when pages are served here."""
         self._away = ""
@@ -403,13 +401,10 @@ class Connections:
             self._reject(page, text, str(error), not_understood(str(error)))
             return
         in_memory = self._handler.in_memory
-        why = self._admission.why_not(page.address, page.table, in_memory, asked, now)
+        why = why_not(self.addresses, page.address, in_memory, asked, now)
         if why is not None:
             page.send(Refused(asked.id, why))
             return
-        if isinstance(asked, ComesToTable):
-            # What it asks next may come before the table does, and counts as asked there.
-            page.table = asked.table
         if not self.addresses.has_left("work", page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
             return

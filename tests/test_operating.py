@@ -17,7 +17,7 @@ from ruamel.yaml import YAML
 from liverpool.cli.arguments import Parser
 from liverpool.cli.serving import add_serve
 from liverpool.cli.settings import FILE, variable_of
-from liverpool.server.http.metrics import Metrics
+from liverpool.server.tables.metrics import Metrics
 from tests.server.nats import Nats
 
 FILES = Path(__file__).parents[1] / "deploy"
@@ -168,7 +168,7 @@ def shown() -> dict[str, Any]:
 
 
 def test_the_dashboard_shows_figures_that_there_are() -> None:
-    exposed = set(re.findall(r"^\w+", Metrics(lambda: 0, lambda: 0).text().decode(), re.MULTILINE))
+    exposed = set(re.findall(r"^\w+", Metrics().text().decode(), re.MULTILINE))
     # Those that come with a label are not there before it is known.
     labelled = {
         "liverpool_job_wait_seconds_bucket",

@@ -18,7 +18,7 @@ from liverpool.room.bots import (
     has_thought,
 )
 from liverpool.room.change import Change
-from liverpool.room.effects import BotThinks, LookedAhead, StartJob
+from liverpool.room.effects import BotThinks, StartJob
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed, TookTooLong, TooManyJobs
 from liverpool.room.jobs import BotMove, bot_move
@@ -55,10 +55,6 @@ class Asked:
     def jobs(self) -> list[StartJob]:
         return [each for each in self.change.effects if isinstance(each, StartJob)]
 
-    @property
-    def counted(self) -> list[str]:
-        return [each.how_far for each in self.change.effects if isinstance(each, LookedAhead)]
-
     def choose(self, bot: str, seat: Seat = BEN, now: float = LATER) -> Any:
         self.change.now = replace(self.change.now, time=now)
         return _choose(self.change, bot, view_of(self.change.room.state, seat))
@@ -84,7 +80,6 @@ def test_for_one_who_looks_ahead_expert_plays_where_there_is_no_move(failure: Fa
     assert [job.args[0] for job in asked.jobs] == ["ada", "expert"]
     with pytest.raises(StillThinking):
         asked.choose("ada")
-    assert asked.counted == ["none"]
     move = Expert().choose(view_of(BENS_CARDS, BEN))
     asked.ends(BotMove(move))
     assert asked.choose("ada") == move
@@ -142,26 +137,6 @@ def test_a_move_that_is_missing_does_not_end_the_hurry() -> None:
         asked.ends(Failed("x"))
         asked.begins("steady")
     assert asked.jobs[-1].seconds == HURRIED_SECONDS
-
-
-@pytest.mark.parametrize(
-    ("thought", "counted"),
-    [
-        (Thought(None, 512), ["512"]),
-        (Thought(None, 32), ["512"]),
-        (Thought(None, 128, cut_short=True), ["128"]),
-        (Thought(None, 64, cut_short=True), ["64"]),
-        (Thought(None, 0, cut_short=True), ["none"]),
-        (Thought(None), []),
-        (None, []),
-    ],
-)
-def test_how_far_it_looked_ahead_is_counted(thought: Thought | None, counted: list[str]) -> None:
-    """Not where it did not: where only one move makes sense, or the deal is not covered."""
-    asked = Asked()
-    asked.begins("ada")
-    asked.ends(BotMove(None, thought))
-    assert asked.counted == counted
 
 
 @pytest.fixture

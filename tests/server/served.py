@@ -20,11 +20,11 @@ from liverpool.room.messages.replies import Done, Welcome
 from liverpool.server.access.limits import USUAL, Addresses, Limits, Network
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.offline import OFFLINE
 from liverpool.server.http.socket import Connection, Connections, MessageHandler
 from liverpool.server.http.static_files import FOLDER
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.metrics import Metrics
 from liverpool.server.workers.pool import InlineWorkers
 
 Plain = dict[str, Any]
@@ -119,7 +119,7 @@ async def served(
 ) -> AsyncIterator[Served]:
     """`tables` answer instead of the echo, which then hears nothing."""
     storage = Storage.at(data)
-    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
+    metrics = Metrics()
     echo = Echo()
     addresses = Addresses(limits, trusted)
     handler = tables or echo

@@ -16,12 +16,12 @@ from liverpool.server.access.limits import Addresses, MeteredLimit
 from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.relay import Relay
 from liverpool.server.bus.servers import ALL, GONE_SECONDS, Servers
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.ownership import Ownership
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.metrics import Metrics
 from tests.room import house as alone
 from tests.room.alone import WHERE
 from tests.room.clock import FakeClock
@@ -137,7 +137,7 @@ class One:
     def __init__(self, storage: Storage, bus: Bus, *, connected: bool = True) -> None:
         self.storage, self.bus = storage, bus
         self.house = House(storage=storage)
-        self.metrics = Metrics(lambda: 0, lambda: 0)
+        self.metrics = Metrics()
         storage.is_alone = False
         seal, leases = Seal(storage.key.derived("bus")), storage.leases
         self.servers = Servers(seal, leases.held, leases.leased, time=bus.time)

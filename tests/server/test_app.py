@@ -12,15 +12,16 @@ import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from liverpool.bots.search.searcher import Thought
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptSeat, KeptTable
 from liverpool.room.lobby import new_table
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Settings
-from liverpool.server.http import metrics
 from liverpool.server.http.app import HEIGHT, NOT_AT_THIS_PORT, PAGES, PICTURE, WIDTH
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.static_files import MANIFEST, TABLE
+from liverpool.server.tables import metrics
+from liverpool.server.tables.metrics import Metrics
 from tests.server.served import greeted, next_message, served, until
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
@@ -207,8 +208,8 @@ async def test_no_figures_are_told_where_nobody_knows_whose_they_are(tmp_path: P
 
 
 def test_how_far_bots_look_ahead_is_told_from_the_first_moment_on() -> None:
-    found = Metrics(lambda: 0, lambda: 0)
-    found.note_looked_ahead("64")
+    found = Metrics()
+    found.note_looked_ahead(Thought(None, 64, cut_short=True))
     lines = found.text().decode().splitlines()
     for worlds, count in (("512", 0), ("256", 0), ("128", 0), ("64", 1), ("none", 0)):
         assert f'liverpool_looked_ahead_total{{worlds="{worlds}"}} {count}.0' in lines
@@ -216,7 +217,7 @@ def test_how_far_bots_look_ahead_is_told_from_the_first_moment_on() -> None:
 
 async def test_how_late_the_event_loop_is_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "_LOOK_SECONDS", 0.0)
-    found = Metrics(lambda: 0, lambda: 0)
+    found = Metrics()
     looking = asyncio.create_task(found.watch_loop())
     await until(lambda: "liverpool_loop_lag_seconds_count 0.0" not in found.text().decode())
     looking.cancel()

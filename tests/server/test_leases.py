@@ -28,7 +28,6 @@ from liverpool.fair.numbers import DealId
 from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.messages.requests import Hello
 from liverpool.scores.family import GameAdded
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.ownership import CANNOT_SAY, Ownership
 from liverpool.server.storage import database, leases, postgres, storage
@@ -39,6 +38,7 @@ from liverpool.server.storage.leases import STANDS_BY, Leases, group_of
 from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.sealing import NAME, SIZE
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.metrics import Metrics
 from liverpool.server.tables.page import COMES_BACK
 from tests.chance import so_many
 from tests.room.house import verbs
@@ -323,7 +323,7 @@ class One:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.house = House(storage=storage)
-        self.metrics = Metrics(lambda: 0, lambda: 0)
+        self.metrics = Metrics()
         self.connections = Connections(self.house.tables, self.metrics)
         self.ownership = Ownership(storage, self.house.tables, self.connections, self.metrics)
 

@@ -58,12 +58,12 @@ from liverpool.server.bus.bus_messages import Seal
 from liverpool.server.bus.nats_bus import NatsBus
 from liverpool.server.bus.servers import Servers
 from liverpool.server.http.logs import write_logs
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.move_data import Place
 from liverpool.server.serve import ServeOptions
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.metrics import Metrics
 from liverpool.table.timing import Pace
 from tests.chance import together
 from tests.room.devices import ALL
@@ -97,7 +97,7 @@ class Hunt:
         self.secrets: set[str | bytes] = set()
         self.told: list[str] = []
         self.log = StringIO()
-        self.metrics = Metrics(lambda: 0, lambda: 0)
+        self.metrics = Metrics()
 
     def note(self, found: Any) -> Any:
         self.secrets.add(found)

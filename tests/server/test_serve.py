@@ -29,13 +29,13 @@ from liverpool.engine.presets import load
 from liverpool.server import serve, upkeep
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
-from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.push.sender import Sender
 from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.metrics import ALIVE, Metrics
 from liverpool.table import advice
 from tests.server.clock import House
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
@@ -310,9 +310,11 @@ async def test_tables_are_counted_again_that_others_have_opened_or_deleted(
     monkeypatch.setattr(upkeep, "_COUNT_SECONDS", 0.01)
     storage = Storage.at(tmp_path)
     storage.create(TABLE)
+    metrics = Metrics()
+    counts = asyncio.create_task(upkeep.keep_counted(storage, metrics))
+    await until(lambda: b"liverpool_tables 1.0" in metrics.text())
     storage.database.execute("DELETE FROM tables")
-    counts = asyncio.create_task(upkeep.keep_counted(storage))
-    await until(lambda: not storage.tables)
+    await until(lambda: b"liverpool_tables 0.0" in metrics.text())
     counts.cancel()
     storage.close()
 
@@ -385,7 +387,7 @@ async def test_a_server_that_stops_gives_its_tables_back_before_it_says_farewell
                 said.append(self.last)
 
     house, ownership, cluster = House(), Part("gives back"), Mock(bus=Part("farewell"))
-    metrics = Metrics(lambda: 0, lambda: 0)
+    metrics = Metrics()
     parts = cast("Any", ownership), house.storage, house.tables, PLAYED_DAYS, metrics, cluster
     beside = asyncio.create_task(serve._beside(*parts))
     for _ in range(3):  # it begins its parts, and they begin

@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
-from liverpool.server.http.metrics import ALIVE
 from liverpool.server.storage import database, faults
 from liverpool.server.storage.faults import CannotStore, Locked
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.metrics import ALIVE
 from tests.server.served import served
 from tests.server.test_storage import TABLE
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from concurrent import futures
 from contextlib import asynccontextmanager
@@ -263,22 +264,32 @@ async def test_under_the_worst_rules_that_are_played_a_hint_and_a_bot_end_at_the
 # What is counted, and what is in the log
 
 
-def test_a_server_counts_that_for_all_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("result", "counted"),
+    [
+        (BotMove(None, Thought(None, 512)), "512"),
+        (BotMove(None, Thought(None, 32)), "512"),
+        (BotMove(None, Thought(None, 128, cut_short=True)), "128"),
+        (BotMove(None, Thought(None, 0, cut_short=True)), "none"),
+        (TookTooLong("bot_move"), "none"),
+        (BotMove(None, Thought(None)), ""),
+        (BotMove(None), ""),
+    ],
+)
+def test_how_far_bots_look_ahead_is_counted(
+    result: BotMove | TookTooLong, counted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not where one did not: where only one move makes sense, or the deal is not covered."""
     monkeypatch.setattr(seating, "AWAY", "ada")
-    counted: list[str] = []
     workers = LateWorkers()
-    tables = Dispatcher(
-        Storage(":memory:"),
-        WHERE,
-        clock=FakeClock(),
-        workers=workers,
-        looked_ahead=counted.append,
+    tables = Dispatcher(Storage(":memory:"), WHERE, clock=FakeClock(), workers=workers)
+    name, secrets = tables.from_state(scene("dunlop"), USUAL_NAMES[:3], 1)
+    FakePage(tables).does(Hello(table=name, secret=secrets[0]))
+    workers.finish(result)
+    told = re.findall(
+        r'liverpool_looked_ahead_total{worlds="(\w+)"} 1.0', tables.metrics.text().decode()
     )
-    for _ in range(2):
-        name, secrets = tables.from_state(scene("dunlop"), USUAL_NAMES[:3], 1)
-        FakePage(tables).does(Hello(table=name, secret=secrets[0]))
-        workers.finish(BotMove(None, Thought(None, 64, cut_short=True)))
-    assert counted == ["64", "64"]
+    assert told == [counted] * bool(counted)
 
 
 def test_the_log_says_of_which_table_it_is_and_not_what_its_chance_follows_from(

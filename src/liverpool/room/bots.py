@@ -2,10 +2,9 @@
 
 A bot begins to think before its pause is over, so that nobody can tell how long it thinks, unless
 it thinks very long. One that looks ahead does so for a fixed time at most, and its move comes a
-fixed time after it began, whatever it was asked and however short the pauses are; where the first
-of these is too short, the log has how many worlds it made do with. Where a worker gives no move for
-it, `expert` plays in its place. One that misses its deadline makes the plainest move, and the bots
-of its table have less time for a while.
+fixed time after it began, whatever it was asked and however short the pauses are. Where a worker
+gives no move for it, `expert` plays in its place. One that misses its deadline makes the plainest
+move, and the bots of its table have less time for a while.
 """
 
 from collections.abc import Callable, Iterable, Set
@@ -16,12 +15,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.bots.roster import LOOK_AHEAD
-from liverpool.bots.search.searcher import HELD_AT, WORLDS
-from liverpool.bots.search.searcher import Thought as Ahead
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, View
 from liverpool.room.change import Change
-from liverpool.room.effects import BotThinks, LookedAhead, StartJob
+from liverpool.room.effects import BotThinks, StartJob
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.jobs import BotMove, bot_move
 from liverpool.room.messages.secret import Secret
@@ -37,8 +34,6 @@ HURRIED_SECONDS: Final = 0.5
 """At a table at which one has missed its deadline lately."""
 HURRIED_MOVES: Final = 20
 """After so many moves in time they have all their time again."""
-HOW_FAR: Final = (f"{WORLDS}", *(f"{worlds}" for worlds in reversed(HELD_AT)), "none")
-"""On how many worlds a move may rest: as many as were wanted, or fewer where it was cut short."""
 AHEAD: Final = AHEAD_SECONDS / BOT_SECONDS
 """The share of this time for which a bot looks ahead."""
 
@@ -103,10 +98,7 @@ def has_thought(change: Change, job: BotThinks, result: BotMove | Failed) -> Non
     move = None
     if isinstance(result, BotMove):
         move = result.move
-        if result.thought is not None:
-            _note(change, thought, result.thought)
     elif thought.bot in LOOK_AHEAD and not thought.failed:
-        _note(change, thought, Ahead(None, cut_short=True))
         again = replace(thought, failed=True)
         change.set(thoughts={**change.room.thoughts, job.seat: again})
         _start(change, again, "expert")
@@ -115,14 +107,3 @@ def has_thought(change: Change, job: BotThinks, result: BotMove | Failed) -> Non
         move = plainest(thought.view)
     done = replace(thought, done=True, move=move)
     change.set(thoughts={**change.room.thoughts, job.seat: done})
-
-
-def _note(change: Change, thought: Thought, came: Ahead) -> None:
-    """Counts how far a bot has looked ahead; where it was cut short, the log has it too."""
-    if came.cut_short:
-        public = thought.view.public
-        at = f"seat {thought.view.seat + 1}, deal {public.number}, move {len(public.history)}"
-        where = f"{thought.bot} was cut short at {came.worlds} worlds: {at}"
-        change.do(LookedAhead(f"{came.worlds}" if came.worlds else HOW_FAR[-1], where))
-    elif came.worlds:
-        change.do(LookedAhead(HOW_FAR[0]))

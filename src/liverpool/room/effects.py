@@ -113,13 +113,6 @@ class Count(Struct, frozen=True):
     counts: DealCounts
 
 
-class LookedAhead(Struct, frozen=True):
-    """How far a bot has looked ahead; `where` it was cut short, for the log, or nothing."""
-
-    how_far: str
-    where: str = ""
-
-
 # Jobs
 
 
@@ -182,4 +175,4 @@ class StartJob(Struct, frozen=True):
     """Jobs of a room with the same are done once for all who ask."""
 
 
-Effect = Write | Send | SendAway | OpenTable | Notify | Count | LookedAhead | StartJob
+Effect = Write | Send | SendAway | OpenTable | Notify | Count | StartJob

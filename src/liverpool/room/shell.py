@@ -472,7 +472,7 @@ class Shell(ABC, Generic[_Page]):
                 self._notifier.send(
                     notice, device, lambda how: self._happens_again(found, answered(how))
                 )
-            case effects.Count() | effects.LookedAhead():
+            case effects.Count():
                 pass
             case _ if isinstance(effect, effects.Write):
                 pass  # it is stored

@@ -14,7 +14,6 @@ from contextlib import suppress
 from typing import Final
 
 from liverpool.server.bus.servers import Servers
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.leases import (
@@ -27,6 +26,7 @@ from liverpool.server.storage.leases import (
 from liverpool.server.storage.schema import GROUPS
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.metrics import Metrics
 
 CANNOT_SAY: Final = "Something went wrong: the server cannot say whether it plays the tables."
 PLAYED_ELSEWHERE: Final = "Another server plays this table now."
@@ -58,7 +58,7 @@ class Ownership:
         metrics: Metrics,
         others: Servers | None = None,
     ) -> None:
-        self._storage, self._leases = storage, storage.leases
+        self._leases = storage.leases
         self._tables, self._connections = tables, connections
         self._changes = metrics.lease_changes
         self._others = others
@@ -129,8 +129,6 @@ class Ownership:
         for change, groups in (("lost", lost), ("taken", taken)):
             for group in groups:
                 self._changes.labels(change, f"{group}").inc()
-        if taken and self._leases.end:
-            self._storage.count_again()
         if self._others is not None and (lost or taken):
             self._others.announce()
             _log.info("this server plays the tables of %d of %d groups", len(self._played), GROUPS)

@@ -47,7 +47,6 @@ from liverpool.server.bus.servers import Servers
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
-from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
@@ -59,6 +58,7 @@ from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.metrics import Metrics
 from liverpool.server.workers.pool import LAST, InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
@@ -102,7 +102,7 @@ class Cluster:
     """The others, as one server sees them."""
 
     def __init__(
-        self, bus: Url, storage: Storage, tables: Dispatcher, metrics: Metrics, addresses: Addresses
+        self, bus: Url, storage: Storage, tables: Dispatcher, addresses: Addresses
     ) -> None:
         """`bus` are the addresses of NATS, with commas between them."""
         # Those who play at home have no driver for it.
@@ -112,8 +112,7 @@ class Cluster:
         seal, leases = Seal(storage.key.derived("bus")), storage.leases
         self.servers = Servers(seal, leases.held, leases.leased)
         storage.leases.hears = self.servers.owner
-        made = metrics.move_seconds.observe
-        self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses, made)
+        self.relay = Relay(tables, storage.leases, storage.key, self.servers, addresses)
         group = storage.key.derived("bus", "group").hex()[:16]
         self.bus = NatsBus(bus.parts(), group, self.servers)
 
@@ -179,7 +178,7 @@ def serve_command(
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs(options.log)
-    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
+    metrics = Metrics()
     workers = _Workers.of(options.workers, metrics, lambda: server.should_exit)
     notifier = _notifier(storage, limits, public_url)
     tables = Dispatcher(
@@ -189,14 +188,14 @@ def serve_command(
         workers=workers.think,
         reviewers=workers.review,
         notifier=notifier,
-        looked_ahead=metrics.note_looked_ahead,
+        metrics=metrics,
         start_script=start_script(FOLDER),
         keep_days=options.keep_days,
     )
     addresses = Addresses(_possible(limits), trusted)
     cluster = None
     if options.bus is not None:
-        cluster = Cluster(options.bus, storage, tables, metrics, addresses)
+        cluster = Cluster(options.bus, storage, tables, addresses)
     connections = Connections(
         tables if cluster is None else cluster.relay,
         metrics,
@@ -334,7 +333,7 @@ async def _beside(
         upkeep.keep_slow_tables_going(storage, tables),
         upkeep.keep_young(storage, tables, played_days),
         upkeep.keep_small(),
-        upkeep.keep_counted(storage),
+        upkeep.keep_counted(storage, metrics),
         metrics.watch_loop(),
     )
 

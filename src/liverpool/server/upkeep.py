@@ -18,6 +18,7 @@ from liverpool.server.storage.leases import group_of
 from liverpool.server.storage.listing import slow_tables
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.metrics import Metrics
 from liverpool.table.advice import answers_found, clear_caches
 
 _DAY_SECONDS: Final = 86_400.0
@@ -85,11 +86,14 @@ async def keep_small() -> None:
             before, known = sys.getallocatedblocks(), answers_found()
 
 
-async def keep_counted(storage: Storage) -> None:
-    """Counts the tables again and again: other servers open some, and commands delete some."""
+async def keep_counted(storage: Storage, metrics: Metrics) -> None:
+    """Counts the tables again and again, from when this server plays any."""
     while True:
+        while not storage.leases.are_held():
+            await asyncio.sleep(_TAKEN_SECONDS)
+        with suppress(CannotStore):  # where the database is damaged
+            metrics.tables.set(storage.count())
         await asyncio.sleep(_COUNT_SECONDS)
-        storage.count_again()
 
 
 async def keep_slow_tables_going(storage: Storage, tables: Dispatcher) -> None:

@@ -85,15 +85,11 @@ class Relay:
         key: ServerKey,
         servers: Servers,
         addresses: Addresses,
-        made: Callable[[float], None] = lambda _seconds: None,
     ) -> None:
-        """`tables` are those of this server, `addresses` of pages whose sockets end here.
-
-        `made` as in `RemotePages`.
-        """
+        """`tables` are those of this server, `addresses` of pages whose sockets end here."""
         self._tables, self._leases, self._key, self._servers = tables, leases, key, servers
         self._addresses = addresses
-        self._remote_pages = RemotePages(tables, leases, servers, made)
+        self._remote_pages = RemotePages(tables, leases, servers)
         self._numbers = count(1)
         self._of: dict[Socket, RelayedPage] = {}
         self._pages: dict[int, RelayedPage] = {}
@@ -318,11 +314,8 @@ class RemotePage:
 class RemotePages:
     """All pages of other servers that have asked something here."""
 
-    def __init__(
-        self, tables: Dispatcher, leases: Leases, servers: Servers, made: Callable[[float], None]
-    ) -> None:
-        """`made` gets how many seconds it took to make a player's moves."""
-        self._tables, self._leases, self._servers, self._made = tables, leases, servers, made
+    def __init__(self, tables: Dispatcher, leases: Leases, servers: Servers) -> None:
+        self._tables, self._leases, self._servers = tables, leases, servers
         self._pages: dict[tuple[str, int], RemotePage] = {}
 
     def __len__(self) -> int:
@@ -367,4 +360,4 @@ class RemotePages:
             page.send(Refused(asked.id, OUR_FAULT))
         page.work += thread_time() - worked
         if isinstance(asked, requests.Make):
-            self._made(perf_counter() - started)
+            self._tables.metrics.move_seconds.observe(perf_counter() - started)

@@ -37,13 +37,13 @@ from liverpool.room.where import reach
 from liverpool.server.access.addresses import safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.entrance import Entrance, address_of, seen_as
-from liverpool.server.http.metrics import ALIVE, Metrics
 from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers, error_page
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, POLICY, START, TABLE, links_to, static_files
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.metrics import ALIVE, Metrics
 from liverpool.server.tables.short_links import ShortLinks
 from liverpool.server.workers.pool import Workers
 

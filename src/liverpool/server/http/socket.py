@@ -36,7 +36,7 @@ from liverpool.server.bus.relay import not_understood
 from liverpool.server.http.admission import why_not
 from liverpool.server.http.entrance import TOO_MUCH_AT_ONCE, address_of
 from liverpool.server.http.logs import Seldom
-from liverpool.server.http.metrics import Metrics
+from liverpool.server.tables.metrics import Metrics
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT
 from liverpool.table.reasons import Why
 

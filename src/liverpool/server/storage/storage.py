@@ -85,10 +85,6 @@ class Storage:
         gone with this object.
         """
         self.key: Final = key or ServerKey.new()
-        self.appended = 0
-        """How many moves since the opening."""
-        self.tables = 0
-        """How many tables are kept."""
         self._changed: tuple[str, set[str]] = "", set()
         """A day, and the tables that are stored as changed on it."""
         self.is_alone = True
@@ -107,8 +103,6 @@ class Storage:
             self.records = Records(self.database)
             self.rule_links, self.sheets = RuleLinks(self.database), ScoreSheets(self.database)
             self.going = Going(self.database)
-            if not self.database.migrates_when_taken:
-                self.count_again()
             if_it_fails.pop_all()
 
     @classmethod
@@ -163,17 +157,9 @@ class Storage:
 
     def take(self) -> bool:
         """Takes the tables for this server, unless another has them; gives whether it did."""
-        taken = False
         with suppress(TakenOver):  # its owner has renewed the leases at the last moment
-            taken = self.leases.take()
-        if taken:
-            self.count_again()
-        return taken
-
-    def count_again(self) -> None:
-        """Counts the tables, after others may have opened some."""
-        with suppress(CannotStore):  # where the database is damaged
-            self.tables = self.count()
+            return self.leases.take()
+        return False
 
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
@@ -217,16 +203,14 @@ class Storage:
             if table not in self._changed_on(today):
                 changed = "UPDATE tables SET changed = :today WHERE id = :table"
                 self.database.execute(changed, today=today, table=table)
-            self.database.once_stored(partial(self._note_changed, table, moves=len(rows)))
+            self.database.once_stored(partial(self._note_changed, table))
 
     def _note_opened(self, table: str) -> None:
-        self._note_changed(table, tables=1)
+        self._note_changed(table)
         _log.info("a table is opened", extra={"table": table})
 
-    def _note_changed(self, table: str, *, tables: int = 0, moves: int = 0) -> None:
+    def _note_changed(self, table: str) -> None:
         self._changed_on(day_of_today()).add(table)
-        self.tables += tables
-        self.appended += moves
 
     def _changed_on(self, day: str) -> set[str]:
         """The tables that are stored as changed on this day; those of days before are forgotten."""
@@ -355,14 +339,9 @@ class Storage:
                 if each.part_of == "tables":
                     self.database.execute(f'DELETE FROM {name} WHERE "table" = :table', table=table)
             self.database.execute("DELETE FROM tables WHERE id = :table", table=table)
-            self.database.once_stored(partial(self._note_forgotten, table))
-
-    def _note_forgotten(self, table: str) -> None:
-        self._changed[1].discard(table)
-        self.tables -= 1
 
     def count(self) -> int:
-        """How many tables are kept, counted again."""
+        """How many tables are kept."""
         ((count,),) = self.database.read("SELECT count(*) FROM tables")
         return int(count)
 

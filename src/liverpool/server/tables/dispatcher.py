@@ -18,11 +18,15 @@ from typing import Any, Final, assert_never
 from msgspec.structs import replace
 
 from liverpool import __version__
-from liverpool.engine.state import Seat, State
+from liverpool.bots.roster import LOOK_AHEAD
+from liverpool.bots.search.searcher import Thought
+from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room import effects
 from liverpool.room.begun_tables import table_at
 from liverpool.room.events import Event, Stops, Tick
+from liverpool.room.failures import Failed
+from liverpool.room.jobs import BotMove
 from liverpool.room.kept import KeptReview
 from liverpool.room.looking_up import LookUp
 from liverpool.room.messages import editing, keeping, records, requests
@@ -46,6 +50,7 @@ from liverpool.server.storage.faults import DELETED, CannotStore, TakenOver, Two
 from liverpool.server.storage.leases import STANDS_BY, group_of
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.family_records import FamilyRecords
+from liverpool.server.tables.metrics import Metrics
 from liverpool.server.tables.page import COMES_BACK, OUR_FAULT, Page
 from liverpool.server.tables.page_jobs import TOO_MUCH, Done, PageJobs, SharedJobs
 from liverpool.server.tables.reading_back import Stored, read_back, room_of, stored
@@ -94,7 +99,7 @@ class Dispatcher(Shell[Page]):
         workers: Workers | None = None,
         reviewers: Workers | None = None,
         notifier: Notifier | None = None,
-        looked_ahead: Callable[[str], None] = lambda _: None,
+        metrics: Metrics | None = None,
         start_script: str = "",
         keep_days: int = PLAYED_DAYS,
         draw: Callable[[], bytes] = token_bytes,
@@ -104,14 +109,13 @@ class Dispatcher(Shell[Page]):
         Pages that begin with another script than `start_script`, if that is known, load themselves
         anew. `reviewers` look at finished games. Without them, or `workers`, what takes long is
         done in this thread, and everybody waits for it; without a `notifier` nobody is notified.
-        `looked_ahead` hears how far a bot did, as one of `HOW_FAR`. Secrets and ids follow from the
-        bytes that `draw` gives. Pages show after how many days without a change a game is deleted,
-        `keep_days`.
+        Secrets and ids follow from the bytes that `draw` gives. Pages show after how many days
+        without a change a game is deleted, `keep_days`.
         """
         around = Surroundings(storage.key, where, pace, notifier is not None)
         clock, date = clock or RunningLoop(), date or partial(datetime.now, UTC)
         super().__init__(around, clock, date, draw, reviewers or InlineWorkers(), notifier)
-        self._storage, self._looked_ahead = storage, looked_ahead
+        self._storage, self.metrics = storage, metrics or Metrics()
         self._workers = workers or InlineWorkers()
         self._jobs, self._shared = PageJobs(self._workers), SharedJobs()
         self._unstored: set[str] = set()
@@ -349,6 +353,8 @@ class Dispatcher(Shell[Page]):
                     case _:
                         assert_never(write)
         self._unstored.discard(table)
+        appended = (len(each.moves) for each in writes if isinstance(each, effects.Append))
+        self.metrics.moves.inc(sum(appended))
         done("")
 
     def reviews(self, table: str, seat: Seat) -> dict[int, KeptReview]:
@@ -398,10 +404,6 @@ class Dispatcher(Shell[Page]):
                     self._storage.add_counts(found.name, counts)
                 except CannotStore as error:  # it is left out
                     _log.warning("a deal was not counted: %s", error, extra={"table": found.name})
-            case effects.LookedAhead(how_far, where):
-                self._looked_ahead(how_far)
-                if where:
-                    _log.info("%s", where, extra={"table": found.name})
             case _:
                 super()._do(found, effect)
 
@@ -414,12 +416,33 @@ class Dispatcher(Shell[Page]):
         start = partial(self._submit, name, effect.function, effect.args, effect.seconds)
         if effect.shared_as is not None:
             start = partial(self._shared.ask, (name, effect.shared_as), start, keep=True)
+
+        def over(result: Any, _took: float) -> None:
+            if isinstance(job, effects.BotThinks):
+                bot, _, view, _ = effect.args
+                self._note_looked_ahead(name, bot, view, result)
+            done(result)
+
         if not isinstance(job, effects.PageQuestion):
-            start(lambda result, _took: done(result))
+            start(over)
         elif job.page in self._pages:
             page = self._pages[job.page]
             begin = partial(self._jobs.begin_at_table, page, effect, start, done)
             self._reply(page, job.message.id, begin)
+
+    def _note_looked_ahead(self, name: str, bot: str, view: View, result: BotMove | Failed) -> None:
+        """Counts how far a bot has; where it was cut short, the log has it too."""
+        if isinstance(result, BotMove):
+            thought = result.thought
+        else:
+            thought = Thought(None, cut_short=True) if bot in LOOK_AHEAD else None
+        if thought is None or not (thought.worlds or thought.cut_short):
+            return
+        self.metrics.note_looked_ahead(thought)
+        if thought.cut_short:
+            at = view.seat + 1, view.public.number, len(view.public.history)
+            where = "%s was cut short at %d worlds: seat %d, deal %d, move %d"
+            _log.info(where, bot, thought.worlds, *at, extra={"table": name})
 
     def look_up(self, page: Page, wanted: LookUp, done: Callable[[Any], None]) -> None:
         self._jobs.look_up(page, wanted, done)

@@ -1,7 +1,7 @@
 """What is counted while the server runs, for Prometheus; each server has counters of its own."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -17,35 +17,32 @@ from prometheus_client import (
     make_wsgi_app,
     start_http_server,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
-from prometheus_client.metrics_core import Metric
-from prometheus_client.registry import Collector
 
 from liverpool import __version__
-from liverpool.room.bots import HOW_FAR
+from liverpool.bots.search.searcher import HELD_AT, WORLDS, Thought
 
 ALIVE: Final = f"ok {__version__}\n"
 """What `/healthz` says: that the server runs, and which one."""
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+HOW_FAR: Final = (f"{WORLDS}", *(f"{worlds}" for worlds in reversed(HELD_AT)), "none")
+"""On how many worlds a move may rest: as many as were wanted, or fewer where it was cut short."""
 _LOOK_SECONDS: Final = 0.5
 """From one look at the event loop to the next."""
 _WAITED: Final = (0.001, 0.01, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
 class Metrics:
-    """The counters of one server.
+    """The counters of one server."""
 
-    `tables` and `moves` are asked when somebody looks, which may be on another thread.
-    """
-
-    def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
+    def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
-        registry.register(_Kept(tables, moves))
         ProcessCollector(registry=registry)  # what the system says of it: memory, CPU, files
         running = Info("liverpool_server", "Which server runs", registry=registry)
         running.info({"version": __version__})
         counter, gauge = partial(Counter, registry=registry), partial(Gauge, registry=registry)
         histogram = partial(Histogram, registry=registry)
+        self.tables = gauge("liverpool_tables", "Tables that are kept")
+        self.moves = counter("liverpool_moves", "Moves kept since the start")
         self.tables_in_memory = gauge("liverpool_tables_in_memory", "Tables in play, or just left")
         self.connections = gauge("liverpool_connections", "Pages that are connected")
         self.views_sent = counter("liverpool_views_sent", "Views of a game that were sent")
@@ -82,9 +79,10 @@ class Metrics:
             buckets=_SECONDS,
         )
 
-    def note_looked_ahead(self, worlds: str) -> None:
-        """Counts a move that rests on so many worlds, one of `HOW_FAR`."""
-        self._looked_ahead.labels(worlds).inc()
+    def note_looked_ahead(self, thought: Thought) -> None:
+        """Counts the worlds on which a move rests."""
+        worlds = thought.worlds if thought.cut_short else WORLDS
+        self._looked_ahead.labels(f"{worlds}" if worlds else HOW_FAR[-1]).inc()
 
     async def watch_loop(self) -> None:
         """For as long as it runs, measures how late the event loop is."""
@@ -113,14 +111,3 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
-
-
-class _Kept(Collector):
-    def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
-        self._tables, self._moves = tables, moves
-
-    def collect(self) -> Iterable[Metric]:
-        yield GaugeMetricFamily("liverpool_tables", "Tables that are kept", value=self._tables())
-        yield CounterMetricFamily(
-            "liverpool_moves", "Moves kept since the start", value=self._moves()
-        )

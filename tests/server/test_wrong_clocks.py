@@ -1,6 +1,5 @@
 """No game goes because a clock was wrong: set on and back, back and on, again, or for good."""
 
-import logging
 from collections.abc import Iterator
 from datetime import date, timedelta
 from math import inf
@@ -9,6 +8,7 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.server.storage import storage as storing
+from liverpool.server.storage.ages import PLAYED_DAYS
 from liverpool.server.storage.going import Calendar
 from liverpool.server.storage.storage import Storage
 from tests.chance import together
@@ -31,17 +31,20 @@ class Server:
         patch.setattr(storage.leases, "until", inf)
         self.wrong_by, self._day, self._moves = 0, 0, 1
 
-    def lives(self, days: int, *, plays: bool = True, every: int = 1) -> None:
-        """So many days pass: it is looked each day, and Ann plays at her table."""
-        for _ in range(0, days, every):
-            self._day += every
+    def lives(self, days: int, *, plays: bool = True, keeps: int = PLAYED_DAYS) -> None:
+        """So many days pass: it is looked each day, and Ann plays at her table.
+
+        Games are kept for so many days.
+        """
+        for _ in range(days):
+            self._day += 1
             true = NOW + timedelta(days=self._day)
             now = true + timedelta(days=self.wrong_by)
             self._patch.setattr(storing, "day_of_today", lambda now=now: now.date().isoformat())
             if plays:
                 self.storage.append("played", self._moves, [(1, Draw())])
                 self._moves += 1
-            look(self.storage, now=now)
+            look(self.storage, now=now, played_days=keeps)
 
 
 @pytest.fixture
@@ -72,7 +75,7 @@ def test_a_clock_that_is_set_far_and_back_removes_nothing(
         server.lives(9, plays=plays)
         assert all_there(server)
         server.wrong_by = 0
-        server.lives(10, plays=False)
+        server.lives(8, plays=False)
         assert all_there(server)
 
 
@@ -81,8 +84,7 @@ def test_what_is_truly_old_goes_after_all_of_that(server: Server) -> None:
     server.wrong_by = FAR
     server.lives(9)
     server.wrong_by = 0
-    server.lives(1)
-    server.lives(1_400, every=7)
+    server.lives(40, keeps=20)
     assert there(server.storage, *TABLES) == ["played"]
 
 
@@ -97,8 +99,8 @@ def test_a_server_that_starts_far_on_for_good_ages_by_the_days_that_it_lives(
 
 
 @EACH_DAY
-def test_the_first_look_of_all_is_held_against_the_newest_change(
-    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_before_there_were_looks_nothing_is_old(
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server of before has stored no looks; it starts under this version with a wrong clock."""
     storage = place.opened()
@@ -106,22 +108,21 @@ def test_the_first_look_of_all_is_held_against_the_newest_change(
     add_table(storage, "old", "2024-11-01", played=True)
     server = Server(storage, monkeypatch)
     server.wrong_by = FAR
-    with caplog.at_level(logging.WARNING):
-        server.lives(12, plays=False)
-    assert there(storage, "played") == ["played"]
-    said = [line for line in caplog.messages if "a clock is or was wrong" in line]
-    assert len(said) == 1
-    assert "2026-11-20 and now on 2035-02-07" in said[0]
+    server.lives(12, plays=False)
+    assert there(storage, "played", "old") == ["played", "old"]
     storage.close()
 
 
-def test_days_count_as_they_were_looked_on() -> None:
+def test_a_day_counts_where_somebody_has_looked() -> None:
     day = date(2026, 1, 1)
     daily = Calendar(tuple((day + timedelta(at), at) for at in range(100)))
     assert [daily.before(days) for days in (0, 30, 99, 130)] == [
-        daily.today - timedelta(days) for days in (0, 30, 99, 130)
+        *(daily.today - timedelta(days) for days in (0, 30, 99)),
+        date.min,
     ]
-    on = Calendar((*daily.looks, (daily.today + timedelta(FAR), 106)))
-    assert on.before(30) == daily.today - timedelta(23)
-    back = Calendar((*on.looks, (daily.today + timedelta(1), 106)))
+    seldom = Calendar(tuple((day + timedelta(30 * at), at) for at in range(100)))
+    assert seldom.before(30) == seldom.today - timedelta(900)
+    on = Calendar((*daily.looks, (daily.today + timedelta(FAR), 100)))
+    assert on.before(30) == daily.today - timedelta(29)
+    back = Calendar((*on.looks, (daily.today + timedelta(1), 101)))
     assert back.before(30) == daily.today - timedelta(29)

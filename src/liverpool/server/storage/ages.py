@@ -6,6 +6,7 @@ it is meant to last for years.
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -47,15 +48,25 @@ def forget_old(
     Tables that are open stay, and those of other servers. What lies on a damaged page of the
     database stays too, and the log says so; all else goes its way.
     """
-    try:
+    with _told("games"):
         calendar = storage.going.look(now)
+        with _told("tables"):
+            yield from _forget_tables(storage, calendar, is_open, played_days)
+        # What is no table, one of the servers looks after for all.
+        for kind, age in _REST if storage.leases.holds("") else ():
+            with _told(f"{kind.name}s"):
+                old = storage.going.old(kind, calendar.before(age.days))
+                for name in _marked(storage, kind, old, calendar, lambda _: True):
+                    storage.going.remove(kind, name, old[name])
+
+
+@contextmanager
+def _told(what: str) -> Iterator[None]:
+    """The log says why what is old of this cannot be removed."""
+    try:
+        yield
     except CannotStore as error:
-        _log.error("nobody can look for what is old: %s", error)
-        return
-    if calendar is not None:
-        yield from _forget_tables(storage, calendar, is_open, played_days)
-        if storage.leases.holds(""):
-            _forget_the_rest(storage, calendar)
+        _log.error("old %s cannot be removed: %s", what, error)
 
 
 def _forget_tables(
@@ -68,12 +79,8 @@ def _forget_tables(
             _log.error("an old table cannot be removed: %s", error, extra={"table": table})
         damaged.add(table)
 
-    try:
-        played = storage.going.old(PLAYED, calendar.before(played_days))
-        found = played | storage.going.old(PLAYED, calendar.before(UNPLAYED.days))
-    except CannotStore as error:
-        _log.error("old tables cannot be looked for: %s", error)
-        return
+    played = storage.going.old(PLAYED, calendar.before(played_days))
+    found = played | storage.going.old(PLAYED, calendar.before(UNPLAYED.days))
     old = dict[str, str]()
     for table, changed in found.items():
         try:
@@ -97,17 +104,6 @@ def _forget_tables(
         _log.error("%d old tables cannot be removed", len(damaged))
 
 
-def _forget_the_rest(storage: Storage, calendar: Calendar) -> None:
-    """The same with what is old and no table, which one of the servers does for all."""
-    for kind, age in _REST:
-        try:
-            old = storage.going.old(kind, calendar.before(age.days))
-            for name in _marked(storage, kind, old, calendar, lambda _: True):
-                storage.going.remove(kind, name, old[name])
-        except CannotStore as error:
-            _log.error("old %ss cannot be removed: %s", kind.name, error)
-
-
 def _marked(
     storage: Storage,
     kind: Kind,
@@ -116,11 +112,7 @@ def _marked(
     mine: Callable[[str], bool],
 ) -> list[str]:
     """What goes now; what is marked now is told."""
-    try:
-        goes, marked = storage.going.mark(kind, old, calendar, mine)
-    except CannotStore as error:
-        _log.error("old %ss cannot be marked: %s", kind.name, error)
-        return []
+    goes, marked = storage.going.mark(kind, old, calendar, mine)
     if marked:
         day = calendar.today + timedelta(days=TOLD_DAYS + 1)
         what = f"{marked} old {kind.name}{'s' * (marked != 1)} {'go' if marked != 1 else 'goes'}"

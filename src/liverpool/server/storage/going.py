@@ -4,15 +4,13 @@ It is marked first, and removed more than a week later. Whoever comes back to it
 changes it, takes the mark away. So whoever keeps a server can read what would go and when, and make
 a copy, or set a clock right.
 
-No clock alone makes anything old. Whenever a server looks for what is old, the day is stored, and
-how many days have been counted so far. From one look to the next a week counts at most, and nothing
-where more than a month lies between them or a clock went back. So a clock that is set years on, or
-back and on again, makes nothing older, and what was stored under a wrong date is never older than
-the looks around it. A server that is seldom switched on keeps what it has for longer; that harms
-nobody.
+No clock alone makes anything old. Whenever a server looks for what is old, on a day on which nobody
+has looked before, the day is stored, and counts as one, whatever lies between it and the last. So a
+clock that is set years on, or back and on again, makes nothing older, and what was stored under a
+wrong date is never older than the looks around it. A server that is seldom switched on keeps what
+it has for longer; that harms nobody.
 """
 
-import logging
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Final
@@ -20,18 +18,6 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.server.storage.database import Database
-
-MOST: Final = 7
-"""So many days count from one look to the next."""
-FAR: Final = timedelta(days=31)
-"""Where more lies between two looks, or any time back, none of it counts, and the log says so."""
-
-JUMPED: Final = (
-    "it was looked for old games on %s and now on %s: if nobody was away so long, a clock is or was"
-    " wrong; nothing is removed now, and that time makes no game older"
-)
-
-_log = logging.getLogger(__name__)
 
 
 class Calendar(Struct, frozen=True):
@@ -50,6 +36,8 @@ class Calendar(Struct, frozen=True):
     def before(self, days: int) -> date:
         """What has not changed since before this day is older than so many days, as counted."""
         since = self.counted - days
+        if since < 0:
+            return date.min
         # Looks under a wrong clock are no days in order, so each since then has to agree.
         later = ((day, counted - since) for day, counted in self.looks if counted >= since)
         return min(day - timedelta(more) for day, more in later)
@@ -100,34 +88,19 @@ class Going:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def look(self, now: datetime) -> Calendar | None:
-        """Notes that it is looked now; nothing where nothing may go, as a clock is or was wrong."""
+    def look(self, now: datetime) -> Calendar:
+        """Notes that it is looked now."""
         today, database = now.date(), self._database
         with database.writing(None):
             database.one_at_a_time()  # several servers may look at the same moment
             found = database.read("SELECT day, counted FROM looks ORDER BY number")
             looks = [(date.fromisoformat(day), counted) for day, counted in found]
-            new = [] if looks else [(self._newest(today), 0)]
-            last, counted = (looks or new)[-1]
-            agree = timedelta(0) <= today - last <= FAR
+            last, counted = looks[-1] if looks else (None, -1)
             if last != today:
-                new.append((today, counted + min((today - last).days, MOST) * agree))
-            for number, (day, so_far) in enumerate(new, len(looks) + 1):
-                row = {"number": number, "day": day.isoformat(), "counted": so_far}
+                looks.append((today, counted + 1))
+                row = {"number": len(looks), "day": today.isoformat(), "counted": counted + 1}
                 database.insert("looks", row)
-        if not agree:
-            _log.warning(JUMPED, last, today)
-            return None
-        return Calendar((*looks, *new))
-
-    def _newest(self, today: date) -> date:
-        """The day of the last change before anybody has looked; a later one than today says only
-        that some clock was wrong."""
-        kinds = (PLAYED, SHEETS, EMPTY_RECORDS, SHORT_LINKS)
-        days = (f"SELECT max({each.changed}) FROM {each.rows}" for each in kinds)
-        found = [day for each in days for (day,) in self._database.read(each)]
-        newest = [date.fromisoformat(each[:10]) for each in found if each]
-        return min(today, max(newest, default=today))
+        return Calendar(tuple(looks))
 
     def all(self) -> list[Marked]:
         return [Marked(*row) for row in self._database.read(ALL_MARKED)]

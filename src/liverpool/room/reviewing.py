@@ -47,8 +47,6 @@ SECONDS: Final = 300.0
 
 _NOT_JUST_NOW: Final = "The review has stopped; open it again in a moment."
 
-_Found = TypeVar("_Found")
-
 
 class Reader(Protocol):
     """A page that looks."""
@@ -93,11 +91,10 @@ class _Review(Generic[_Reader]):
         self.room, self.seat, self.kept = room, seat, kept
         self.deals = deals_played(room, seat)
         self.to_list = deque(deal for deal in self.deals.covered if not self._is_whole(deal))
-        self.to_do: deque[Choice | int] = deque()
-        """Choices, and after those of a deal its number: what its result is made of."""
-        self.listing = False
+        self.to_do: deque[Callable[[], None]] = deque()
+        """What begins each job that is to be done next."""
         self.under_way = 0
-        """Choices, or deals as wholes, that workers look at."""
+        """Jobs that workers are at."""
         self.trouble = ""
         self.pages: set[_Reader] = set()
 
@@ -108,11 +105,6 @@ class _Review(Generic[_Reader]):
     def is_over(self) -> bool:
         """Whether nothing is left to be done, or nothing more can be."""
         return bool(self.trouble) or all(map(self._is_whole, self.deals.covered))
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether no worker is at it."""
-        return not self.listing and not self.under_way
 
     def found(self) -> list[KeptChoice]:
         """Every choice that was looked at, in the order of play."""
@@ -186,7 +178,7 @@ class Reviewing(Generic[_Reader]):
         check_reviewable(room, seat)
         key = room.kept.id, seat
         review = self._reviews.get(key)
-        if review is None or (review.trouble and review.is_idle):
+        if review is None or (review.trouble and not review.under_way):
             review = self._reviews[key] = self._read(room, seat)
         review.room = room
         review.pages.add(page)
@@ -210,7 +202,7 @@ class Reviewing(Generic[_Reader]):
         """Forgets reviews that nobody looks at; what was found is stored."""
         for key, review in tuple(self._reviews.items()):
             review.pages = {page for page in review.pages if self._is_there(page, review)}
-            if not review.pages and review.is_idle:
+            if not review.pages and not review.under_way:
                 del self._reviews[key]
 
     def _is_there(self, page: _Reader, review: _Review[_Reader]) -> bool:
@@ -221,7 +213,7 @@ class Reviewing(Generic[_Reader]):
         """Those whose turn it is: one for a table, a few in all."""
         by_table: dict[str, _Review[_Reader]] = {}
         for (table, _), review in self._reviews.items():
-            if not review.is_over and (review.pages or not review.is_idle):
+            if not review.is_over and (review.pages or review.under_way):
                 by_table.setdefault(table, review)
         return [*by_table.values()][:MOST]
 
@@ -233,72 +225,65 @@ class Reviewing(Generic[_Reader]):
 
     def _submit(self, review: _Review[_Reader]) -> None:
         """Lets workers look at what comes next, as much as may be done at once."""
-        for _ in range(min(len(review.to_do), SIDE_BY_SIDE - review.under_way)):
+        if review.to_list and not review.to_do:
+            review.to_do.append(partial(self._list, review, review.to_list.popleft()))
+        while review.to_do and review.under_way < SIDE_BY_SIDE:
             review.under_way += 1
-            self._submit_one(review, review.to_do.popleft())
-        if review.to_list and not review.to_do and not review.listing:
-            review.listing = True
-            deal = review.to_list.popleft()
-            made = _made(review, deal)
-            args_of_deal = deal, review.seat, made, _lines_by_bots(review.room, deal)
-            listed = partial(self._listed, review, deal)
-            self._reviewers.submit(
-                choices_of_deal, args_of_deal, SECONDS, listed, owner=_owner(review)
-            )
+            review.to_do.popleft()()
 
-    def _submit_one(self, review: _Review[_Reader], job: Choice | int) -> None:
-        owner = _owner(review)
-        if isinstance(job, int):
-            of_deal = _made(review, job), _lines_by_bots(review.room, job)
-            over = partial(self._shared_out, review, job)
-            self._reviewers.submit(shares_of_deal, of_deal, SECONDS, over, owner=owner)
-            return
+    def _list(self, review: _Review[_Reader], deal: int) -> None:
+        """Finds the choices of a deal; they are looked at next, and then what its result is made
+        of."""
+
+        def keep(found: tuple[Choice, ...] | None) -> None:
+            if found is None:
+                review.trouble = _NOT_JUST_NOW
+                return
+            known = review.kept.get(deal, KeptReview(deal))
+            left = [each for each in found if each.line not in known.found]
+            review.to_do += [partial(self._judge, review, each) for each in left]
+            if not known.is_shared_out:
+                review.to_do.append(partial(self._share_out, review, deal))
+            self._keep(review, replace(known, choices=len(found)))
+
+        made = deal, review.seat, _made(review, deal), _lines_by_bots(review.room, deal)
+        self._start(review, choices_of_deal, made, keep)
+
+    def _judge(self, review: _Review[_Reader], choice: Choice) -> None:
+        def keep(found: KeptChoice | None) -> None:
+            deal = review.kept[choice.deal]
+            self._keep(review, replace(deal, found={**deal.found, choice.line: found}))
+
         names = Names(review.room.names, review.seat)
         moments = SeatReview(review.seat, tuple(review.found())).moments
-        number = _span(review.room, job.deal)[0] + job.line
-        args = job, names, number, _made(review, job.deal), moments
-        done = partial(self._judged, review, job)
-        self._reviewers.submit(choice_judged, args, SECONDS, done, owner=owner)
+        number = _span(review.room, choice.deal)[0] + choice.line
+        args = choice, names, number, _made(review, choice.deal), moments
+        self._start(review, choice_judged, args, keep)
 
-    def _listed(
+    def _share_out(self, review: _Review[_Reader], deal: int) -> None:
+        made = _made(review, deal), _lines_by_bots(review.room, deal)
+        self._start(review, shares_of_deal, made, partial(self._keep_shares, review, deal))
+
+    def _start(
         self,
         review: _Review[_Reader],
-        deal: int,
-        found: tuple[Choice, ...] | Failed,
-        _seconds: float,
+        job: Callable[..., Any],
+        args: tuple[Any, ...],
+        keep: Callable[[Any], None],
     ) -> None:
-        review.listing = False
-        if isinstance(found, Failed):
-            review.trouble = _NOT_JUST_NOW
-        else:
-            before = review.kept.get(deal)
-            known = KeptReview(deal) if before is None else before
-            review.to_do += [each for each in found if each.line not in known.found]
-            review.to_do += [] if known.is_shared_out else [deal]
-            self._keep(review, replace(known, choices=len(found)))
-        self._send(review)
+        """Begins a job; what it finds is kept, or nothing where it took too long: a second try
+        would take as long."""
 
-    def _judged(
-        self,
-        review: _Review[_Reader],
-        choice: Choice,
-        found: KeptChoice | Failed | None,
-        _seconds: float,
-    ) -> None:
-        def keep(known: KeptChoice | None) -> None:
-            deal = review.kept[choice.deal]
-            self._keep(review, replace(deal, found={**deal.found, choice.line: known}))
+        def over(found: Any, _seconds: float) -> None:
+            review.under_way -= 1
+            if isinstance(found, Failed) and not isinstance(found, TookTooLong):
+                review.trouble = _NOT_JUST_NOW
+            else:
+                keep(None if isinstance(found, TookTooLong) else found)
+            self._send(review)
 
-        self._ended(review, found, keep)
-
-    def _shared_out(
-        self,
-        review: _Review[_Reader],
-        deal: int,
-        found: tuple[Shares, ...] | Failed | None,
-        _seconds: float,
-    ) -> None:
-        self._ended(review, found, partial(self._keep_shares, review, deal))
+        owner = f"table {review.room.kept.id}"
+        self._reviewers.submit(job, args, SECONDS, over, owner=owner)
 
     def _keep_shares(
         self, review: _Review[_Reader], deal: int, found: tuple[Shares, ...] | None
@@ -315,22 +300,6 @@ class Reviewing(Generic[_Reader]):
                 self._keep(each, replace(known, shares=part, is_shared_out=True))
                 if each is not review and each.is_over:
                     self._send(each)
-
-    def _ended(
-        self,
-        review: _Review[_Reader],
-        found: _Found | Failed | None,
-        keep: Callable[[_Found | None], None],
-    ) -> None:
-        """A job has ended, and what it found is kept."""
-        review.under_way -= 1
-        if isinstance(found, TookTooLong):
-            found = None  # a second try would take as long
-        if isinstance(found, Failed):
-            review.trouble = _NOT_JUST_NOW
-        else:
-            keep(found)
-        self._send(review)
 
     def _keep(self, review: _Review[_Reader], found: KeptReview) -> None:
         review.kept[found.deal] = found
@@ -368,7 +337,3 @@ def _lines_by_bots(room: Room, deal: int) -> set[int]:
     return {
         line for line, (actor, _) in enumerate(moves) if actor in bots.get(before + line + 1, ())
     }
-
-
-def _owner(review: _Review[Any]) -> str:
-    return f"table {review.room.kept.id}"

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Hand
-from liverpool.engine.moves import Discard, Take
+from liverpool.engine.moves import Discard
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver import Contract, TooMuchWork
 from liverpool.engine.solver.runs import run_table, suit_lacks
@@ -24,7 +24,7 @@ from tests.chance import drawn, so_many
 from tests.room.house import House, Seated
 from tests.room.jobs import LateWorkers
 from tests.room.page import FakePage
-from tests.room.scenes import bens_turn, scene
+from tests.room.scenes import scene
 from tests.room.shown import view
 from tests.rules.positions import ANN, BEN, CY, house, position
 
@@ -70,39 +70,16 @@ def test_a_page_is_shown_its_hand_again_when_it_is_known(workers: LateWorkers) -
 
 
 @pytest.mark.usefixtures("_all_takes_long")
-def test_one_hand_of_a_seat_is_looked_at_at_a_time_and_then_its_last(workers: LateWorkers) -> None:
+def test_what_is_found_of_a_hand_that_has_changed_is_of_no_use(workers: LateWorkers) -> None:
     table = at_table(workers)
     ben = table.pages[BEN]
-    workers.finish()  # Ann's
     ben.makes(Discard(read_card("9h")))
-    assert len(workers.jobs) == 2
-    assert have(ben) == [None, None]
-    workers.finish()  # Ben's of before: of no use any more
-    assert have(ben) == [None, None]
-    assert len(workers.jobs) == 2
-    workers.finish()  # Cy's
+    assert len(workers.jobs) == 4
+    for _ in range(3):
+        workers.finish()
+        assert have(ben) == [None, None]
     workers.finish()
     assert have(ben) == [2, 1]
-    assert not workers.jobs
-
-
-def test_so_it_is_where_a_hand_in_between_is_known_at_once(
-    workers: LateWorkers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = House(workers=workers)
-    with monkeypatch.context() as long:
-        long.setattr(hand_progress, "progress", too_much)
-        ben = house.seated(bens_turn(hands={"Ben": HAND})).pages[BEN]
-    ben.makes(Take())
-    assert have(ben) != [None, None]
-    with monkeypatch.context() as long:
-        long.setattr(hand_progress, "progress", too_much)
-        ben.makes(Discard(read_card("9h")))
-    assert [each for each, *_ in workers.jobs] == [job] * 3
-    for _ in range(4):
-        workers.finish()
-    assert have(ben) == [2, 1]
-    assert not workers.jobs
 
 
 @pytest.mark.usefixtures("_all_takes_long")

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.solver import TooMuchWork, at_most
-from liverpool.engine.state import Seat, View
+from liverpool.engine.state import View
 from liverpool.room.change import Change
 from liverpool.room.effects import HandCounted, StartJob
 from liverpool.room.failures import Failed
@@ -34,19 +34,15 @@ def progress_of(change: Change) -> Callable[[View], Progress | None]:
         asked = change.room.hands.get(view.seat)
         if asked is not None and _question(asked.view) == _question(view):
             return asked.progress
+        number, found = change.next_job(), None
         with at_most(left) as steps:
             try:
-                found: Progress | None = progress(*_question(view))
-                known = True
+                found = progress(*_question(view))
             except TooMuchWork:
-                found, known = None, False
+                job = HandCounted(view.seat, number)
+                change.do(StartJob(job, advice.progress, _question(view), PROGRESS_SECONDS))
             left = max(steps.left, 0)
-        new = HandAsked(change.next_job(), view, known, found, asked.job if asked else 0)
-        # One at a time for each seat, however quickly its hand changes.
-        if known or new.job:
-            _put(change, view.seat, new)
-        else:
-            _start(change, new)
+        _put(change, HandAsked(number, view, found))
         return found
 
     return of
@@ -55,15 +51,8 @@ def progress_of(change: Change) -> Callable[[View], Progress | None]:
 def counted(change: Change, job: HandCounted, found: Progress | Failed | None) -> None:
     """How far a hand is, unless it has changed meanwhile."""
     asked = change.room.hands.get(job.seat)
-    if asked is None:
-        return
-    if asked.known:
-        _put(change, job.seat, replace(asked, job=0))
-    elif asked.number != job.number:
-        _start(change, asked)
-    else:
-        progress = None if isinstance(found, Failed) else found
-        _put(change, job.seat, HandAsked(asked.number, asked.view, True, progress))
+    if asked is not None and asked.number == job.number:
+        _put(change, replace(asked, progress=None if isinstance(found, Failed) else found))
 
 
 def _question(view: View) -> tuple[object, ...]:
@@ -71,11 +60,5 @@ def _question(view: View) -> tuple[object, ...]:
     return view.hand, view.deal.contract, view.public.rules.meld
 
 
-def _put(change: Change, seat: Seat, asked: HandAsked) -> None:
-    change.set(hands={**change.room.hands, seat: asked})
-
-
-def _start(change: Change, asked: HandAsked) -> None:
-    _put(change, asked.view.seat, replace(asked, job=asked.number))
-    job, question = HandCounted(asked.view.seat, asked.number), _question(asked.view)
-    change.do(StartJob(job, advice.progress, question, PROGRESS_SECONDS))
+def _put(change: Change, asked: HandAsked) -> None:
+    change.set(hands={**change.room.hands, asked.view.seat: asked})

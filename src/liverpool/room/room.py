@@ -128,14 +128,13 @@ class Thought(Struct, frozen=True):
 
 
 class HandAsked(Struct, frozen=True):
-    """How far the hand of a seat is, and who looks."""
+    """How far the hand of a seat is."""
 
     number: int
+    """Of the job that finds it, where that takes long."""
     view: View
-    known: bool
     progress: Progress | None
-    job: int = 0
-    """The number that its seat's hand had when a worker began to look at it; 0 where none does."""
+    """None where it is not known yet, or nobody could find it."""
 
 
 class Play(Struct, frozen=True):

@@ -27,7 +27,7 @@ from msgspec.structs import replace
 from bench import results
 from liverpool.arena.play import play_game
 from liverpool.bots import roster
-from liverpool.room.deals import StoredDeals, deals_begun
+from liverpool.room.deals import deals_begun
 from liverpool.room.events import Now
 from liverpool.room.game_start import begun, first_state
 from liverpool.room.kept import KeptSeat
@@ -75,7 +75,7 @@ def make_games(folder: Path) -> None:
     for name in GAMES:
         table = replace(kept, id=name)
         storage.create(table)
-        deals = deals_begun(first_state(table), (), StoredDeals([], None, {}))[0]
+        deals = deals_begun(first_state(table), (), {})[0]
         for first, end in parts:
             if end > first:
                 part = played[first:end]

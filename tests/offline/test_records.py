@@ -15,7 +15,6 @@ from liverpool.room.kept import KeptReview
 from liverpool.room.room import Surroundings
 from liverpool.room.secrets import Key
 from tests.offline.browser import KEY, FakeBrowser
-from tests.offline.test_worker import SMALL, plain, playing, plays
 from tests.room.alone import WHERE, RoomsAlone
 from tests.room.test_paired_clients import Pair
 from tests.room.test_step import EVENINGS, pair
@@ -57,28 +56,11 @@ def test_a_table_of_another_device_keeps_the_key_from_which_its_chance_follows()
     assert table_of(browser.stored).room(elsewhere, NOW).seed != own.seed
 
 
-@pytest.mark.parametrize(
-    "harm", [{"version": "0.1"}, {"version": ""}, {"began": {}}, {"began": {"public": 1}}]
-)
-def test_moves_are_made_again_where_another_version_wrote_how_a_deal_began(
-    harm: dict[str, object],
-) -> None:
+def test_what_earlier_versions_wrote_of_deals_is_left_out() -> None:
     browser = FakeBrowser()
-    seated = playing(browser, changes={"deals": SMALL["deals"] * 2})
-    while (own := table_of(browser.stored)).last is None:
-        answer = plain(browser.last("game")["game"])
-        if answer is None:
-            assert browser.passes(), "the game stands still"
-        else:
-            browser.ask(**answer)
-    key = f"{seated['table']}/deal/2"
-    browser.stored[key] = json.dumps(json.loads(browser.stored[key]) | harm)
-    assert table_of(browser.stored) == replace(own, last=None)
-    again = FakeBrowser(browser.stored)
-    told = again.ask("hello", table=seated["table"], secret=seated["secret"])
-    assert told["kind"] == "done"
-    assert again.last("game")["game"]["hand"] == browser.last("game")["game"]["hand"]
-    plays(again, 1)
+    table = browser.ask("open", name="Ann", seats=3)["table"]
+    deal = {f"{table}/deal/1": '{"number":0,"began":{},"version":"0.7.0"}'}
+    assert table_of({**browser.stored, **deal}) == table_of(browser.stored)
 
 
 def test_what_another_version_found_of_a_game_is_left_out() -> None:

@@ -1,4 +1,4 @@
-"""A game that is read back plays only its running deal again, and is just as it was."""
+"""A game that is read back is just as it was."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -6,24 +6,21 @@ from functools import lru_cache
 from random import Random
 from secrets import token_bytes
 from typing import Any, Final
-from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.play import play_game
 from liverpool.bots import roster
-from liverpool.engine.state import Phase, State
-from liverpool.engine.turn import apply
+from liverpool.engine.state import Phase
 from liverpool.record import write_position
-from liverpool.room.deals import Deals, MadeDeal, Moves, StoredDeals, deals_begun
+from liverpool.room.deals import Deals, MadeDeal, Moves, chance_deal, deals_begun
 from liverpool.room.events import Now
 from liverpool.room.game_start import begun, first_state
 from liverpool.room.jobs import deal_again
-from liverpool.room.kept import KeptDeal, KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import new_table
 from liverpool.room.messages.requests import Settings
-from liverpool.table import due
 from liverpool.table.due import Transition, transitions
 from tests.chance import drawn, so_many, some
 
@@ -34,7 +31,6 @@ LOOKS: Final = 5
 
 Played = tuple[KeptTable, list[Transition]]
 Resumed = tuple[Deals, MadeDeal]
-NOTHING: Final = StoredDeals([], None, {})
 
 
 @lru_cache
@@ -56,30 +52,18 @@ def game(request: pytest.FixtureRequest) -> Played:
     return played(rules, seats, tuple(changes.items()))
 
 
-def resumed(stored: StoredDeals, kept: KeptTable, made: Sequence[Transition]) -> Resumed:
+def resumed(kept: KeptTable, made: Sequence[Transition]) -> Resumed:
     """The deals of the game as they are read back, and the moves of the last."""
     moves = tuple((each.actor, each.move) for each in made)
-    return deals_begun(first_state(kept), moves, stored)
+    return deals_begun(first_state(kept), moves, {})
 
 
-def begun_of(kept: KeptTable, made: Sequence[Transition]) -> list[KeptDeal]:
-    """The deals that begin after these moves, as they are stored."""
-    deals, _ = resumed(NOTHING, kept, [])
-    found = []
+def as_played(kept: KeptTable, made: Sequence[Transition]) -> Deals:
+    """The deals of the game as they come move by move."""
+    deals, _ = resumed(kept, [])
     for number, each in enumerate(made):
-        after = deals.after([each], number)
-        begun = after.begun_since(deals)
-        if begun is not None:
-            found.append(begun)
-        deals = after
-    return found
-
-
-def stored(begun: Sequence[KeptDeal], count: int) -> StoredDeals:
-    """What is stored of them after so many moves."""
-    begun = [deal for deal in begun if deal.number < count]
-    last = begun[-1].state if begun else None
-    return StoredDeals([(deal.deal, deal.number) for deal in begun], last, {})
+        deals = deals.after([each], number)
+    return deals
 
 
 def made_again(deals: Deals, deal: int, moves: Moves) -> MadeDeal:
@@ -92,23 +76,10 @@ def made_again(deals: Deals, deal: int, moves: Moves) -> MadeDeal:
     return deal_again(*made, before - made.skipped, deals.stand_ins)
 
 
-def told(deals: Deals, state: State, made: Sequence[Transition]) -> list[object]:
-    """All that is asked of the deals of a game."""
-    moves = tuple((each.actor, each.move) for each in made)
-    around = [deals.around(number) for number in {1, len(made) // 2 + 1, len(made)} if made]
-    over = deals.over(state.public, len(moves))
-    return [state, list(deals.running(moves)), around, deals.begins, over]
-
-
 def each_again(deals: Deals, made: Sequence[Transition], last: int) -> list[MadeDeal]:
     """The moves of each deal, made again by itself; none of the one after the last."""
     moves = tuple((each.actor, each.move) for each in made)
     return [made_again(deals, deal, moves) for deal in range(1, last + 2)]
-
-
-def all_again(deals: Deals, made: Sequence[Transition], last: int) -> list[Transition]:
-    """The moves of all deals."""
-    return moves_of(each_again(deals, made, last))
 
 
 def moves_of(deals: Sequence[MadeDeal]) -> list[Transition]:
@@ -128,30 +99,30 @@ def looks(game: Played) -> list[int]:
     return sorted(number for number in found if number >= 0)
 
 
+def check_read_back(kept: KeptTable, made: Sequence[Transition]) -> None:
+    """That the game is read back after these moves as it was played."""
+    deals, running = resumed(kept, made)
+    assert deals == as_played(kept, made)
+    begins = [at for at, each in enumerate(made) if each.begins_deal]
+    assert [each for _, each in running] == made[begins[-1] if begins else 0 :]
+    assert running == list(deals.running([(each.actor, each.move) for each in made]))
+    last = made[-1].after.public.number if made else 1
+    assert moves_of(each_again(deals, made, last)) == made
+    ends = [at for at, each in enumerate(made, 1) if each.after.public.phase is Phase.OVER]
+    if made:
+        assert deals.over(made[-1].after.public, len(made)) == (ends[-1] if ends else 0)
+    assert deals.begins == (0, *(at + 1 for at in begins))
+    for number in {1, len(made) // 2 + 1, len(made)} if made else ():
+        before = [at for at in begins if at < number]
+        public = made[before[-1] if before else 0].before.public
+        assert deals.around(number) == (chance_deal(public) if before else deals.begun[0][0])
+
+
 @pytest.mark.in_turn
 def test_what_is_read_back_is_what_was_played(game: Played) -> None:
     kept, made = game
-    begun = begun_of(kept, made)
     for number in looks(game):
-        so_far = made[:number]
-        quick, slow = (resumed(each, kept, so_far) for each in (stored(begun, number), NOTHING))
-        assert quick == slow
-        state = so_far[-1].after if so_far else first_state(kept)
-        assert told(quick[0], state, so_far) == told(slow[0], state, so_far)
-        begins = [at for at, each in enumerate(so_far) if each.begins_deal]
-        assert [each for _, each in quick[1]] == so_far[begins[-1] if begins else 0 :]
-        again = each_again(quick[0], so_far, state.public.number)
-        assert again == each_again(slow[0], so_far, state.public.number)
-        assert moves_of(again) == so_far
-
-
-def test_only_the_running_deal_is_played_again(game: Played) -> None:
-    kept, made = game
-    deals = stored(begun_of(kept, made), len(made))
-    running = len(made) - max(at for at, each in enumerate(made) if each.begins_deal)
-    with patch.object(due, "apply", wraps=apply) as applied:
-        resumed(deals, kept, made)
-    assert applied.call_count <= 2 * running < len(made) / 2
+        check_read_back(kept, made[:number])
 
 
 @pytest.mark.in_turn
@@ -166,11 +137,4 @@ def test_a_game_that_began_with_a_position(phase: Phase) -> None:
     )
     kept = replace(kept, position=write_position(whole[begins].after))
     moves = [(each.actor, each.move) for each in whole[begins + 1 :]]
-    made = list(transitions(first_state(kept), moves))
-    deals = stored(begun_of(kept, made), len(made))
-    assert deals.begun
-    quick, slow = resumed(deals, kept, made), resumed(NOTHING, kept, made)
-    assert quick == slow
-    assert told(quick[0], made[-1].after, made) == told(slow[0], made[-1].after, made)
-    last = made[-1].after.public.number
-    assert each_again(quick[0], made, last) == each_again(slow[0], made, last)
+    check_read_back(kept, list(transitions(first_state(kept), moves)))

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final, assert_never
 
-from msgspec import DecodeError, Raw, Struct
+from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 
-from liverpool import __version__
 from liverpool.engine.moves import Move
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.offline.stored import StoredTable
 from liverpool.room.effects import Append, Create, NoteCommand, Save, SaveAgreement, Write
@@ -29,7 +28,6 @@ DAMAGED: Final = "This game cannot be read: part of what was kept of it is gone 
 
 _TABLE: Final = "table"
 _MOVE: Final = "move"
-_DEAL: Final = "deal"
 _STAND_INS: Final = "stand-ins"
 _AGREEMENT: Final = "agreement"
 _COMMAND: Final = "command"
@@ -56,14 +54,6 @@ class _Move(Struct):
     move: Move
 
 
-class _Deal(Struct):
-    number: int
-    """How many moves had been made before it."""
-    began: Raw
-    """A `State`, which only the same version reads."""
-    version: str = ""
-
-
 class _Command(Struct):
     number: int
     command: str
@@ -73,8 +63,6 @@ _written: Final = Encoder(enc_hook=revealed).encode
 _format_in: Final = Decoder(_Format).decode
 _table_in: Final = Decoder(_Table, dec_hook=read_from_store).decode
 _move_in: Final = Decoder(_Move).decode
-_deal_in: Final = Decoder(_Deal).decode
-_state_in: Final = Decoder(State).decode
 _seats_in: Final = Decoder(frozenset[Seat]).decode
 _agreement_in: Final = Decoder(Agreement).decode
 _review_in: Final = Decoder(KeptReview).decode
@@ -97,12 +85,9 @@ def _records(table: str, writes: Iterable[Write]) -> Iterator[tuple[str, object]
         match write:
             case Create(kept) | Save(kept):
                 yield f"{kept.id}/{_TABLE}", _Table(FORMAT, kept)
-            case Append(number, moves, begun, stand_ins):
+            case Append(number, moves, _, stand_ins):
                 for at, (seat, move) in enumerate(moves, number + 1):
                     yield f"{table}/{_MOVE}/{at}", _Move(seat, move)
-                if begun is not None:
-                    began = Raw(_written(begun.state))
-                    yield f"{table}/{_DEAL}/{begun.deal}", _Deal(begun.number, began, __version__)
                 for at, seats in stand_ins.items():
                     yield f"{table}/{_STAND_INS}/{at}", seats
             case SaveAgreement(agreement):
@@ -127,10 +112,6 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
         moves = by_kind.get(_MOVE, {})
         found = [_move_in(moves[number,]) for number in range(1, len(moves) + 1)]
         table.moves = [(each.seat, each.move) for each in found]
-        for (deal,), record in sorted(by_kind.get(_DEAL, {}).items()):
-            begun = _deal_in(record)
-            table.begun.append((deal, begun.number))
-            table.last = _state_of(begun)
         for (number,), record in by_kind.get(_STAND_INS, {}).items():
             table.stand_ins[number] = _seats_in(record)
         for (deal,), record in by_kind.get(_AGREEMENT, {}).items():
@@ -147,12 +128,3 @@ def table_of(records: Mapping[str, str]) -> StoredTable:
     except (DecodeError, KeyError, ValueError) as error:
         raise CannotRead(DAMAGED) from error
     return table
-
-
-def _state_of(deal: _Deal) -> State | None:
-    """How the deal began; None where another version wrote it, or it is damaged."""
-    if deal.version != __version__:
-        return None
-    with suppress(DecodeError):
-        return _state_in(deal.began)
-    return None

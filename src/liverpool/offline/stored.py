@@ -6,10 +6,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Move
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.room.again import game_again, room_again
-from liverpool.room.deals import StoredDeals
 from liverpool.room.effects import Append, Create, NoteCommand, Save, SaveAgreement, Write
 from liverpool.room.events import Now
 from liverpool.room.game_start import by_rules_of_today, first_state
@@ -24,8 +23,6 @@ class StoredTable(Struct):
 
     kept: KeptTable
     moves: list[tuple[Seat, Move]] = field(default_factory=list)
-    begun: list[tuple[int, int]] = field(default_factory=list)
-    last: State | None = None
     stand_ins: dict[int, frozenset[Seat]] = field(default_factory=dict)
     agreements: dict[int, Agreement] = field(default_factory=dict)
     commands: dict[Seat, Commands] = field(default_factory=dict)
@@ -37,12 +34,9 @@ class StoredTable(Struct):
         match effect:
             case Save(kept):
                 self.kept = kept
-            case Append(number, moves, begun, stand_ins):
+            case Append(number, moves, _, stand_ins):
                 assert number == len(self.moves), "no move is written twice"
                 self.moves.extend(moves)
-                if begun is not None:
-                    self.begun.append((begun.deal, begun.number))
-                    self.last = begun.state
                 self.stand_ins.update({at: frozenset(seats) for at, seats in stand_ins.items()})
             case SaveAgreement(agreement):
                 self.agreements[agreement.id.deal] = agreement
@@ -61,8 +55,5 @@ class StoredTable(Struct):
         kept, game = with_expected_bots(by_rules_of_today(self.kept)), None
         if kept.started:
             moves = tuple(self.moves[: kept.stopped or None])
-            begun = [each for each in self.begun if each[1] < len(moves)]
-            last = self.last if begun == self.begun else None
-            deals = StoredDeals(begun, last, self.stand_ins)
-            game = game_again(kept, first_state(kept), moves, deals)
+            game = game_again(kept, first_state(kept), moves, self.stand_ins)
         return room_again(kept, self.agreements.copy(), self.commands.copy(), game, around, now)

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
 from liverpool.fair.agreement import Agreement
-from liverpool.room.deals import Deals, StoredDeals, deals_begun
+from liverpool.room.deals import Deals, deals_begun
 from liverpool.room.effects import Append
 from liverpool.room.events import Now
 from liverpool.room.game_start import first_state
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptTable, StandIns
 from liverpool.room.lobby import new_room
 from liverpool.room.newcomers import eyes
 from liverpool.room.room import Commands, Play, Room, Surroundings
@@ -31,13 +31,13 @@ class GameReadBack(NamedTuple):
 
 
 def game_again(
-    kept: KeptTable, first: State, moves: tuple[tuple[Seat, Move], ...], stored: StoredDeals
+    kept: KeptTable, first: State, moves: tuple[tuple[Seat, Move], ...], stand_ins: StandIns
 ) -> GameReadBack:
     """The game that these moves make of its first state.
 
     Raises `IllegalMove` or `ValueError` where they do not fit the rules.
     """
-    deals, made = deals_begun(first, moves, stored)
+    deals, made = deals_begun(first, moves, stand_ins)
     state = made[-1][1].after if made else first
     names = tuple(seat.name for seat in kept.seats)
     return GameReadBack(moves, deals, state, SeatLogs.begun(eyes(kept, state.public), made, names))
@@ -61,6 +61,5 @@ def room_again(
 
 def room_played(kept: KeptTable, played: Append, around: Surroundings, now: Now) -> Room:
     """The room of a new table at which all this was played already."""
-    stored = StoredDeals([], None, played.stand_ins)
-    game = game_again(kept, first_state(kept), tuple(played.moves), stored)
+    game = game_again(kept, first_state(kept), tuple(played.moves), played.stand_ins)
     return room_again(kept, {}, {}, game, around, now)

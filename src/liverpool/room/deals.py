@@ -1,23 +1,20 @@
 """Where the deals of a game began, so that one deal is made again without those before it.
 
-The state before the first move of each deal is stored when the deal begins; that of the last one
-stays in memory. Where it is missing, damaged or of another version, all moves are made again, which
-comes to the same.
+The state before the first move of the last deal stays in memory; where a game is read back, all its
+moves are made again.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Public, Seat, State
-from liverpool.room.kept import KeptDeal, StandIns
+from liverpool.room.kept import StandIns
 from liverpool.table.due import Transition, transitions
-
-_BEFORE_DEAL: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.OVER)
 
 Moves = Sequence[tuple[Seat, Move]]
 
@@ -30,17 +27,6 @@ class DealMoves(NamedTuple):
     """Those that are made upon this state."""
     skipped: int = 0
     """How many of them come before the deal."""
-
-
-class StoredDeals(NamedTuple):
-    """What is stored of where the deals of a game began."""
-
-    begun: list[tuple[int, int]]
-    """Each deal, and how many moves had been made before it."""
-    last: State | None
-    """How the last of them began; None where it is missing, damaged or of another version."""
-    stand_ins: StandIns
-    """For whom bots made moves, by their numbers."""
 
 
 class Deals(Struct, frozen=True):
@@ -71,11 +57,9 @@ class Deals(Struct, frozen=True):
         begun = (*self.begun, (chance_deal(state.public), before))
         return replace(deals, begun=begun, last=state)
 
-    def begun_since(self, before: "Deals") -> KeptDeal | None:
-        """The deal that has begun since, as it is stored."""
-        if self.begun == before.begun:
-            return None
-        return KeptDeal(*self.begun[-1], self.last)
+    def begun_since(self, before: "Deals") -> tuple[int, int] | None:
+        """The deal that has begun since, and how many moves had been made before it."""
+        return None if self.begun == before.begun else self.begun[-1]
 
     def stand_ins_since(self, before: "Deals") -> StandIns:
         if self.stand_ins is before.stand_ins:
@@ -131,35 +115,22 @@ def chance_deal(public: Public) -> int:
 
 
 def deals_begun(
-    first: State, moves: Moves, stored: StoredDeals
+    first: State, moves: Moves, stand_ins: StandIns
 ) -> tuple[Deals, list[tuple[int, Transition]]]:
     """The deals of a game of these moves, and the moves of the last, numbered.
 
-    Where a game has ended early, what is stored of later moves is left out. Raises `IllegalMove` or
+    Where a game has ended early, what is known of later moves is left out. Raises `IllegalMove` or
     `ValueError` where the moves do not fit the rules.
     """
-    start = (chance_deal(first.public), 0)
-    begins = chance_deal(first.public) + (first.public.phase not in _BEFORE_DEAL)
-    stand_ins = {at: seats for at, seats in stored.stand_ins.items() if at <= len(moves)}
-    are_all = [deal for deal, _ in stored.begun] == list(range(begins, begins + len(stored.begun)))
-    if stored.last is not None and are_all:
-        deals = Deals(first, (start, *stored.begun), stored.last, stand_ins)
-        made = list(deals.running(moves))
-        if not any(each.begins_deal for _, each in made[1:]):
-            return deals, made
-    return _all_again(Deals(first, (start,), first, stand_ins), moves)
-
-
-def _all_again(deals: Deals, moves: Moves) -> tuple[Deals, list[tuple[int, Transition]]]:
-    made: list[tuple[int, Transition]] = []
-    begun, last = list(deals.begun), deals.last
-    for number, each in replayed(deals.first, moves, 0, deals.stand_ins):
+    by_bots = {at: seats for at, seats in stand_ins.items() if at <= len(moves)}
+    begun, last, made = [(chance_deal(first.public), 0)], first, list[tuple[int, Transition]]()
+    for number, each in replayed(first, moves, 0, by_bots):
         if each.begins_deal:
             begun.append((chance_deal(each.before.public), number - 1))
             last = each.before
             made.clear()
         made.append((number, each))
-    return replace(deals, begun=tuple(begun), last=last), made
+    return Deals(first, tuple(begun), last, by_bots), made
 
 
 def replayed(

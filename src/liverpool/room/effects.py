@@ -10,7 +10,7 @@ from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import DealCounts
-from liverpool.room.kept import KeptDeal, KeptTable
+from liverpool.room.kept import KeptTable
 from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.requests import PageMessage
@@ -36,7 +36,8 @@ class Append(Struct, frozen=True):
 
     number: int
     moves: Sequence[tuple[Seat, Move]]
-    begun: KeptDeal | None
+    begun: tuple[int, int] | None
+    """Its number, and how many moves were made before it."""
     stand_ins: Mapping[int, Set[Seat]]
 
 

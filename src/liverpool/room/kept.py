@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from liverpool.bots.search.comparison import Gain
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import Seat, Seats, State
+from liverpool.engine.state import Seat, Seats
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Moment, Progress
 from liverpool.review.choices import Kind
@@ -222,14 +222,6 @@ class KeptTable(Struct, frozen=True):
     def next_line(self) -> int:
         """The number of the line of the talk that is written next."""
         return self.talk[-1].number + 1 if self.talk else 1
-
-
-class KeptDeal(Struct, frozen=True):
-    """A deal as it began: how many moves had been made before its first, and the state then."""
-
-    deal: int
-    number: int
-    state: State
 
 
 class KeptChoice(Struct, frozen=True):

@@ -1,24 +1,21 @@
-"""How tables, moves, deals, shuffles and score sheets stand in the rows of the database.
+"""How tables, moves, shuffles and score sheets stand in the rows of the database.
 
 Moves that say how the cards lie are sealed with the server's key. What is damaged, sealed with
 another key, or written by a newer version raises `CannotStore`.
 """
 
-from base64 import b85decode, b85encode
 from collections.abc import Iterable, Set
 from datetime import UTC, datetime
 from typing import Any, Final
-from zlib import compress, decompress, error
 
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
-from liverpool import __version__
 from liverpool.engine.moves import Move, Shuffle
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.room.game_start import by_rules_of_today
-from liverpool.room.kept import KeptDeal, KeptReview, KeptTable, OwnHand, StandIns
+from liverpool.room.kept import KeptReview, KeptTable, OwnHand, StandIns
 from liverpool.room.messages.secret import read_from_store, revealed
 from liverpool.scores.noted_scores import KeptScores
 from liverpool.server.storage.faults import CannotStore
@@ -43,7 +40,6 @@ own_hands_in: Final = Decoder(tuple[OwnHand, ...]).decode
 move_in: Final[Decoder[Move]] = Decoder(Move)
 agreement_in: Final = Decoder(Agreement).decode
 review_in: Final = Decoder(KeptReview).decode
-_state_in: Final = Decoder(State).decode
 
 
 def table_row(table: KeptTable) -> dict[str, Any]:
@@ -89,21 +85,6 @@ def read_moves(key: ServerKey, table: str, rows: Iterable[MoveRow]) -> list[tupl
             raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
         moves.append((actor, read_move(key, table, number, kind, line)))
     return moves
-
-
-def deal_row(key: ServerKey, table: str, begun: KeptDeal) -> str:
-    """The state in which a deal began, sealed for this version of the game."""
-    packed = b85encode(compress(encoded(begun.state))).decode()
-    return key.seal(packed, table, "deal", begun.deal, begun.number, __version__)
-
-
-def read_deal(key: ServerKey, table: str, deal: int, number: int, row: str) -> State | None:
-    """The same; None where it is damaged, or was stored by another version."""
-    try:
-        packed = key.opened(row, table, "deal", deal, number, __version__)
-        return _state_in(decompress(b85decode(packed)))
-    except (WrongKey, error, DecodeError, ValueError):
-        return None
 
 
 Sealed = list[tuple[str, int, str]]

@@ -51,7 +51,14 @@ TABLES: Final = {
         {"actor": NUMBER, "format": NUMBER, "move": TEXT},
         "tables",
     ),
-    "deals": Table({"table": TEXT, "deal": NUMBER}, {"number": NUMBER, "began": TEXT}, "tables"),
+    "deals": Table(  # for whoever looks at the tables: those that have begun
+        {"table": TEXT, "deal": NUMBER},
+        {
+            "number": NUMBER,  # of the moves before it
+            "began": TEXT,  # empty; in versions before, the state in which it began
+        },
+        "tables",
+    ),
     "stand_ins": Table({"table": TEXT, "number": NUMBER}, {"seats": NUMBER}, "tables"),
     "commands": Table(  # by how many of the seat's have been stored by then
         {"table": TEXT, "seat": NUMBER, "number": NUMBER}, {"command": TEXT}, "tables"

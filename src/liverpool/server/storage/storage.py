@@ -17,10 +17,10 @@ from time import monotonic
 from typing import Final
 
 from liverpool.engine.moves import Move
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.fair.counts import Counted, DealCounts, Measure, Who
-from liverpool.room.kept import NO_STAND_INS, KeptDeal, KeptReview, KeptTable, StandIns
+from liverpool.room.kept import NO_STAND_INS, KeptReview, KeptTable, StandIns
 from liverpool.server.access.urls import Url
 from liverpool.server.storage.beside import Records, RuleLinks, ScoreSheets
 from liverpool.server.storage.database import LOCKED_MILLISECONDS, Database, Use, opened
@@ -33,10 +33,8 @@ from liverpool.server.storage.rows import (
     MoveRow,
     agreement_in,
     day_of_today,
-    deal_row,
     encoded,
     move_row,
-    read_deal,
     read_moves,
     review_in,
     stand_in_rows,
@@ -179,10 +177,10 @@ class Storage:
         table: str,
         number: int,
         moves: Sequence[tuple[Seat, Move]],
-        begun: KeptDeal | None = None,
+        begun: tuple[int, int] | None = None,
         stand_ins: StandIns = NO_STAND_INS,
     ) -> None:
-        """Moves number + 1 and on, all or none; `begun` is the deal that begins with them.
+        """Moves number + 1 and on, all or none; `begun` as in `Append`.
 
         Raises `TwoWriters` where one of the moves is there already.
         """
@@ -196,8 +194,8 @@ class Storage:
         with self._writing(table):
             self.database.insert("moves", *rows)
             if begun is not None:
-                row = {"deal": begun.deal, "number": begun.number, "table": table}
-                row["began"] = deal_row(self.key, table, begun)
+                deal, before = begun
+                row = {"table": table, "deal": deal, "number": before, "began": ""}
                 self.database.insert("deals", row)
             self.database.insert("stand_ins", *stand_in_rows(table, stand_ins))
             if table not in self._changed_on(today):
@@ -240,17 +238,6 @@ class Storage:
             kept: KeptTable = understood(table_in, kind, line, "table", table, "description")
             return kept
         return None
-
-    def deals(self, table: str) -> list[tuple[int, int]]:
-        """The table's deals that have begun, and how many moves had been made before each."""
-        found = 'SELECT deal, number FROM deals WHERE "table" = :table ORDER BY deal'
-        return self.database.read(found, table=table)
-
-    def deal_began(self, table: str, deal: int) -> State | None:
-        """The state in which the deal began; None where it is not there, or of another version."""
-        here = 'SELECT number, began FROM deals WHERE "table" = :table AND deal = :deal'
-        rows = self.database.read(here, table=table, deal=deal)
-        return read_deal(self.key, table, deal, *rows[0]) if rows else None
 
     def stand_ins(self, table: str) -> dict[int, Set[Seat]]:
         """Which of the table's moves bots have made for people."""

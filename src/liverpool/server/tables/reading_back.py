@@ -13,12 +13,11 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.fair.agreement import Agreement
 from liverpool.room.again import GameReadBack, game_again, room_again
-from liverpool.room.deals import StoredDeals
 from liverpool.room.events import Now
 from liverpool.room.failures import Failed
 from liverpool.room.game_start import first_state
 from liverpool.room.jobs import Unplayable
-from liverpool.room.kept import KeptTable
+from liverpool.room.kept import KeptTable, StandIns
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Commands, Room, Surroundings
 from liverpool.room.seating import with_expected_bots
@@ -49,7 +48,7 @@ class Rows(NamedTuple):
     key: ServerKey
     rows: Sequence[MoveRow]
     first: State
-    stored: StoredDeals
+    stand_ins: StandIns
 
 
 class Stored(NamedTuple):
@@ -93,18 +92,16 @@ def _stored(storage: Storage, name: str) -> Stored:
     except ValueError as error:
         _log.exception("a table cannot be taken up", extra={"table": name})
         raise RequestRefused(OTHER_RULES, reason="damaged") from error
-    begun = [each for each in storage.deals(name) if each[1] < len(rows)]
-    last = storage.deal_began(name, begun[-1][0]) if begun else None
-    deals = StoredDeals(begun, last, storage.stand_ins(name))
-    return Stored(kept, agreements, commands, Rows(kept, storage.key, rows, first, deals))
+    made = Rows(kept, storage.key, rows, first, storage.stand_ins(name))
+    return Stored(kept, agreements, commands, made)
 
 
 def read_back(
-    kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], first: State, stored: StoredDeals
+    kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], first: State, stand_ins: StandIns
 ) -> GameReadBack | Unplayable:
     """What a worker makes of `Rows`."""
     try:
-        return game_again(kept, first, tuple(read_moves(key, kept.id, rows)), stored)
+        return game_again(kept, first, tuple(read_moves(key, kept.id, rows)), stand_ins)
     except CannotStore as error:
         return Unplayable(str(error))
     except (IllegalMove, ValueError):

@@ -73,7 +73,7 @@ def made_again(deals: Deals, deal: int, moves: Moves) -> MadeDeal:
     except ValueError:
         return []
     before = deals.span(deal, len(moves))[0]
-    return deal_again(*made, before - made.skipped, deals.stand_ins)
+    return deal_again(*made, before, deals.stand_ins)
 
 
 def each_again(deals: Deals, made: Sequence[Transition], last: int) -> list[MadeDeal]:
@@ -99,13 +99,16 @@ def looks(game: Played) -> list[int]:
     return sorted(number for number in found if number >= 0)
 
 
-def check_read_back(kept: KeptTable, made: Sequence[Transition]) -> None:
-    """That the game is read back after these moves as it was played."""
+def check_read_back(kept: KeptTable, whole: Sequence[Transition], count: int) -> None:
+    """That the game is read back after so many moves as it was played."""
+    made = whole[:count]
     deals, running = resumed(kept, made)
     assert deals == as_played(kept, made)
     begins = [at for at, each in enumerate(made) if each.begins_deal]
     assert [each for _, each in running] == made[begins[-1] if begins else 0 :]
     assert running == list(deals.running([(each.actor, each.move) for each in made]))
+    assert deals.until(len(made)) == deals
+    assert as_played(kept, whole).until(len(made)) == deals
     last = made[-1].after.public.number if made else 1
     assert moves_of(each_again(deals, made, last)) == made
     ends = [at for at, each in enumerate(made, 1) if each.after.public.phase is Phase.OVER]
@@ -115,14 +118,14 @@ def check_read_back(kept: KeptTable, made: Sequence[Transition]) -> None:
     for number in {1, len(made) // 2 + 1, len(made)} if made else ():
         before = [at for at in begins if at < number]
         public = made[before[-1] if before else 0].before.public
-        assert deals.around(number) == (chance_deal(public) if before else deals.begun[0][0])
+        assert deals.around(number) == (chance_deal(public) if before else deals.starts[0].deal)
 
 
 @pytest.mark.in_turn
 def test_what_is_read_back_is_what_was_played(game: Played) -> None:
     kept, made = game
     for number in looks(game):
-        check_read_back(kept, made[:number])
+        check_read_back(kept, made, number)
 
 
 @pytest.mark.in_turn
@@ -137,4 +140,5 @@ def test_a_game_that_began_with_a_position(phase: Phase) -> None:
     )
     kept = replace(kept, position=write_position(whole[begins].after))
     moves = [(each.actor, each.move) for each in whole[begins + 1 :]]
-    check_read_back(kept, list(transitions(first_state(kept), moves)))
+    made = list(transitions(first_state(kept), moves))
+    check_read_back(kept, made, len(made))

@@ -82,8 +82,9 @@ def test_a_game_goes_on_by_its_moves_and_the_next_deal_by_the_key(
     while not (seated.state.public.number == 2 and any(seated.state.hands)):
         answers(seated, 0)
         house.clock.runs(0.5)
-    deals, (_, shuffle) = seated.table.game.deals, seated.moves[seated.table.game.deals.before_last]
-    assert FairDealer(numbers(seated.table, 2)).answer(deals.last, []) == shuffle
+    _, before, state = seated.table.game.deals.last
+    _, shuffle = seated.moves[before]
+    assert FairDealer(numbers(seated.table, 2)).answer(state, []) == shuffle
     assert house.kept_moves(name)[: len(moves)] == moves
     # Nobody can check the shuffles of a game that 0.6.1 began, so nobody is asked for numbers.
     assert [*storage.agreements(name)] == {GARDEN: [1, 2, 3], KITCHEN: []}[name]

@@ -656,12 +656,3 @@ def test_each_players_part_is_the_one_for_which_only_their_own_moves_count(
         alone = shares_of_deal(made, theirs, worlds=1)
         assert alone is not None
         assert alone[seat] == found[seat]
-
-
-def test_lines_of_a_bot_are_counted_from_where_the_deal_begins(
-    game: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr(jobs, "shares", lambda *args: asked.append(args[-1]))
-    assert shares_of_deal(made_of(game)._replace(skipped=40), {0, 2}) is None
-    assert asked == [{40, 42}]

@@ -198,7 +198,7 @@ def replay_deal(change: Change, job: PageQuestion | ShuffleOpens, deal: int) -> 
     play = change.room.game
     span = play.deals.span(deal, len(play.moves))
     made = play.deals.of(deal, play.moves)
-    asked = *made, span[0] - made.skipped, play.deals.stand_ins
+    asked = *made, span[0], play.deals.stand_ins
     change.do(StartJob(job, deal_again, asked, SECONDS, shared_as=("deal", *span)))
 
 

@@ -1,7 +1,7 @@
 """Where the deals of a game began, so that one deal is made again without those before it.
 
-The state before the first move of the last deal stays in memory; where a game is read back, all its
-moves are made again.
+The state before the first move of each stays in memory; where a game is read back, all its moves
+are made again.
 """
 
 from bisect import bisect_left
@@ -19,33 +19,40 @@ from liverpool.table.due import Transition, transitions
 Moves = Sequence[tuple[Seat, Move]]
 
 
+class DealStart(NamedTuple):
+    """The beginning of a deal, or of the game."""
+
+    deal: int
+    before: int
+    """How many moves had been made."""
+    state: State
+
+
 class DealMoves(NamedTuple):
     """What a deal is made again from."""
 
     state: State
     moves: Moves
     """Those that are made upon this state."""
-    skipped: int = 0
-    """How many of them come before the deal."""
 
 
 class Deals(Struct, frozen=True):
     """The deals of a game."""
 
-    first: State
-    """How the game began."""
-    begun: tuple[tuple[int, int], ...]
-    """Each deal that has begun, and how many moves had been made before it; the first is how the
-    game began."""
-    last: State
-    """How the last of them began."""
+    starts: tuple[DealStart, ...]
+    """Of all that have begun; the first is how the game began."""
     stand_ins: Mapping[int, Set[Seat]] = {}
     """For whom bots made moves, by their numbers."""
 
     @property
-    def before_last(self) -> int:
-        """How many moves had been made before the last deal."""
-        return self.begun[-1][1]
+    def first(self) -> State:
+        """How the game began."""
+        return self.starts[0].state
+
+    @property
+    def last(self) -> DealStart:
+        """How the last deal began."""
+        return self.starts[-1]
 
     def after(self, made: Sequence[Transition], before: int) -> "Deals":
         """After these moves, before which so many had been made."""
@@ -53,13 +60,17 @@ class Deals(Struct, frozen=True):
         deals = replace(self, stand_ins={**self.stand_ins, **bots}) if bots else self
         if not made[0].begins_deal:
             return deals
-        state = made[0].before
-        begun = (*self.begun, (chance_deal(state.public), before))
-        return replace(deals, begun=begun, last=state)
+        return replace(deals, starts=(*self.starts, _start(made[0].before, before)))
+
+    def until(self, count: int) -> "Deals":
+        """Those of the first so many moves."""
+        later = (each for each in self.starts[1:] if each.before < count)
+        stand_ins = {at: seats for at, seats in self.stand_ins.items() if at <= count}
+        return Deals((self.starts[0], *later), stand_ins)
 
     def begun_since(self, before: "Deals") -> tuple[int, int] | None:
         """The deal that has begun since, and how many moves had been made before it."""
-        return None if self.begun == before.begun else self.begun[-1]
+        return None if len(self.starts) == len(before.starts) else self.last[:2]
 
     def stand_ins_since(self, before: "Deals") -> StandIns:
         if self.stand_ins is before.stand_ins:
@@ -68,45 +79,45 @@ class Deals(Struct, frozen=True):
 
     def running(self, moves: Moves) -> Iterator[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers, made again one by one."""
-        return replayed(self.last, moves[self.before_last :], self.before_last, self.stand_ins)
+        _, before, state = self.last
+        return replayed(state, moves[before:], before, self.stand_ins)
 
     def span(self, deal: int, count: int) -> tuple[int, int]:
         """How many of `count` moves had been made before the deal, and after it or by now.
 
         The first deal has those that said who deals it. Raises `ValueError` before it has begun.
         """
-        places = [at for at, (begun, _) in enumerate(self.begun) if begun == deal]
+        places = [at for at, each in enumerate(self.starts) if each.deal == deal]
         if not places:
             raise ValueError(f"deal {deal} has not begun")
-        end = places[-1] + 1
-        return self.begun[places[0]][1], self.begun[end][1] if end < len(self.begun) else count
+        after = self.starts[places[-1] + 1 :]
+        return self.starts[places[0]].before, after[0].before if after else count
 
     def of(self, deal: int, moves: Moves) -> DealMoves:
         """The moves of a deal as in `span`; raises `ValueError` before it has begun."""
         before, end = self.span(deal, len(moves))
-        if before == self.before_last:
-            return DealMoves(self.last, moves[before:end])
-        return DealMoves(self.first, moves[:end], before)
+        state = next(each.state for each in self.starts if each.deal == deal)
+        return DealMoves(state, moves[before:end])
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The deals that have begun."""
-        return tuple(dict.fromkeys(deal for deal, _ in self.begun))
+        return tuple(dict.fromkeys(each.deal for each in self.starts))
 
     def over(self, public: Public, count: int) -> int:
         """How many of `count` moves the deals took that are over; 0 before the first is."""
         if public.phase is Phase.OVER:
             return count
-        return self.before_last if self.last.public.phase is Phase.OVER else 0
+        return self.last.before if self.last.state.public.phase is Phase.OVER else 0
 
     @property
     def begins(self) -> tuple[int, ...]:
         """The number of each deal's first move, after a 0 for the beginning of the game."""
-        return (0, *(number + 1 for _, number in self.begun[1:]))
+        return (0, *(each.before + 1 for each in self.starts[1:]))
 
     def around(self, number: int) -> int:
         """The deal in which the move of this number was made."""
-        return self.begun[bisect_left([before for _, before in self.begun], number) - 1][0]
+        return self.starts[bisect_left([each.before for each in self.starts], number) - 1].deal
 
 
 def chance_deal(public: Public) -> int:
@@ -123,14 +134,17 @@ def deals_begun(
     `ValueError` where the moves do not fit the rules.
     """
     by_bots = {at: seats for at, seats in stand_ins.items() if at <= len(moves)}
-    begun, last, made = [(chance_deal(first.public), 0)], first, list[tuple[int, Transition]]()
+    starts, made = [_start(first, 0)], list[tuple[int, Transition]]()
     for number, each in replayed(first, moves, 0, by_bots):
         if each.begins_deal:
-            begun.append((chance_deal(each.before.public), number - 1))
-            last = each.before
+            starts.append(_start(each.before, number - 1))
             made.clear()
         made.append((number, each))
-    return Deals(first, tuple(begun), last, by_bots), made
+    return Deals(tuple(starts), by_bots), made
+
+
+def _start(state: State, before: int) -> DealStart:
+    return DealStart(chance_deal(state.public), before, state)
 
 
 def replayed(

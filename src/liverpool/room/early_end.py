@@ -9,7 +9,6 @@ from typing import Final
 
 from liverpool.engine.state import Phase, Seat
 from liverpool.room.change import Change
-from liverpool.room.deals import deals_begun
 from liverpool.room.messages.ending import StopShown
 from liverpool.room.messages.replies import Stage
 from liverpool.room.newcomers import eyes
@@ -68,7 +67,8 @@ def end(change: Change) -> None:
     play = change.room.game
     moves = play.moves[: play.deals.over(play.public, len(play.moves))]
     change.keep(stopping=(), stopped=len(moves), halted=False)
-    deals, made = deals_begun(play.deals.first, moves, play.deals.stand_ins)
+    deals = play.deals.until(len(moves))
+    made = list(deals.running(moves))
     state = made[-1][1].after if made else deals.first
     logs = SeatLogs.begun(eyes(change.kept, state.public), made, change.room.names)
     change.set(play=Play(Clock.at(state, len(moves), change.time), moves, deals, logs))

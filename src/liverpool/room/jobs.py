@@ -75,11 +75,9 @@ def deal_counts(last: State, moves: Moves, people: set[Seat]) -> DealCounts | No
     return None if dealt is None else counted(dealt, people)
 
 
-def deal_again(
-    state: State, moves: Moves, skipped: int, before: int, stand_ins: StandIns
-) -> MadeDeal:
-    """The moves upon this state, numbered after so many, without the first `skipped` of them."""
-    return list(islice(replayed(state, moves, before, stand_ins), skipped, None))
+def deal_again(state: State, moves: Moves, before: int, stand_ins: StandIns) -> MadeDeal:
+    """The moves upon this state, numbered after so many."""
+    return list(replayed(state, moves, before, stand_ins))
 
 
 def facts_of_game(
@@ -110,12 +108,10 @@ def choices_of_deal(
     `made` is what the deal is made again from, as in `deal_again`; `by_bots` are the lines in
     which a bot made the move for its player.
     """
-    state, moves, skipped = made
-    steps = enumerate(transitions(state, moves), -skipped)
     found = (
         choice_at(deal, line, each.before, seat, each.move)
-        for line, each in steps
-        if line >= 0 and each.actor == seat and line not in by_bots
+        for line, each in enumerate(transitions(*made))
+        if each.actor == seat and line not in by_bots
     )
     return tuple(each for each in found if each is not None)
 
@@ -139,11 +135,10 @@ def choice_judged(
 
 def slip_set_out(slip: Graded, made: DealMoves) -> SetOut:
     """A slip as a position to practise on; the players are called as in those of the game."""
-    choice, (state, moves, skipped) = slip.choice, made
-    steps = islice(transitions(state, moves), skipped, skipped + choice.line + 1)
-    moments = [each.before for each in steps]
-    until = moves[skipped : skipped + choice.line]
-    seen = seen_in(record_from(state), moments, until, choice.view.seat)
+    choice = slip.choice
+    moments = [each.before for each in islice(transitions(*made), choice.line + 1)]
+    until = made.moves[: choice.line]
+    seen = seen_in(record_from(made.state), moments, until, choice.view.seat)
     position = position_of_slip(slip, seen, SEED)
     return set_out(entry_of(position).key, position)
 
@@ -155,8 +150,7 @@ def shares_of_deal(
 
     None where it cannot be known. `made` and `by_bots` are as in `choices_of_deal`.
     """
-    state, moves, skipped = made
-    return shares(state, moves, SEED, worlds, {skipped + line for line in by_bots})
+    return shares(*made, SEED, worlds, by_bots)
 
 
 class Unplayable(Struct, frozen=True):

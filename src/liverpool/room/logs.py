@@ -65,8 +65,8 @@ def refit(change: Change) -> None:
         # A worker logs the deal from its beginning; until then each log goes on as it is.
         number, play = change.next_job(), room.play
         change.play(logs=play.logs.going_on(seen_as, names), logs_made=number, meanwhile=())
-        moves = play.moves[play.deals.before_last :]
-        running = play.deals.last, moves, play.deals.before_last, play.deals.stand_ins
+        _, before, state = play.deals.last
+        running = state, play.moves[before:], before, play.deals.stand_ins
         change.do(StartJob(LogsAgain(number), logs_again, (*running, seen_as, names), SECONDS))
     _watch(change)
 

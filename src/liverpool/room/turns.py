@@ -18,7 +18,7 @@ from liverpool.room import absence, agreeing, early_end
 from liverpool.room.agreeing import chance_of
 from liverpool.room.bots import begin_to_think, bots_of
 from liverpool.room.change import Change
-from liverpool.room.deals import Deals, chance_deal
+from liverpool.room.deals import deals_begun
 from liverpool.room.effects import DealCounted, StartJob
 from liverpool.room.game_start import begun, first_state, iso
 from liverpool.room.jobs import deal_counts
@@ -75,7 +75,7 @@ def start(change: Change, *, hurried: bool = False) -> None:
 
 def new_play(room: Room, first: State, now: float) -> Play:
     """A game of which no move was made here."""
-    deals = Deals(first, ((chance_deal(first.public), 0),), first)
+    deals, _ = deals_begun(first, (), {})
     logs = SeatLogs.begun(eyes(room.kept, first.public), (), room.names)
     return Play(Clock.at(first, 0, now), (), deals, logs)
 
@@ -296,7 +296,8 @@ def _note_deal_over(change: Change) -> None:
     room = change.room
     deal = room.public.number
     playing = {seat for seat in room.people if room.kept.seats[seat].from_deal <= deal}
-    made = room.game.deals.last, room.game.moves[room.game.deals.before_last :], playing
+    _, before, state = room.game.deals.last
+    made = state, room.game.moves[before:], playing
     change.do(StartJob(DealCounted(), deal_counts, made, COUNT_SECONDS))
     if room.stage is Stage.OVER:
         change.keep(ended=iso(change.now.date))

@@ -5,7 +5,7 @@ its people hear why. A game is closed only where no server plays: it would know 
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import wraps
@@ -21,6 +21,7 @@ from liverpool.room.change import Change
 from liverpool.room.early_end import end
 from liverpool.room.events import Now
 from liverpool.room.jobs import Unplayable
+from liverpool.room.kept import KeptTable
 from liverpool.room.messages.replies import Sitting, Stage
 from liverpool.room.refused import RequestRefused
 from liverpool.room.room import Surroundings
@@ -31,7 +32,7 @@ from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.database import Database
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.going import PLAYED, Going
-from liverpool.server.storage.listing import StoredTable, stored_tables
+from liverpool.server.storage.listing import kept_in
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.reading_back import (
     OTHER_VERSION,
@@ -85,8 +86,8 @@ def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
 def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> int:
     """Prints all tables, those that were changed last first, and gives the exit status."""
     with closing(_beside(data, database)) as found:
-        going = _going(found)
-        tables = [_shown(each, going) for each in stored_tables(found)]
+        tables = _tables(found)
+        going = sorted((each for each in tables if each.goes), key=lambda each: each.goes)
         if as_json:
             print(json.format(json.encode(tables)).decode())
         elif not tables:
@@ -96,7 +97,7 @@ def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> i
             print(*(_cut(_line(each)) for each in tables), sep="\n")
             if going:
                 print("Old, and removed if nobody comes back, at the earliest:")
-                print(*(f"{table:<13}{day}" for table, day in going.items()), sep="\n")
+                print(*(f"{each.id:<13}{each.goes}" for each in going), sep="\n")
     return 0
 
 
@@ -104,7 +105,7 @@ def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> i
 def show_command(table: str, data: Path | None, database: Url | None, *, as_json: bool) -> int:
     """Prints what is known of the table, and gives the exit status."""
     with closing(_beside(data, database)) as found:
-        shown = _shown(_one(found, table), _going(found))
+        shown = _one(found, table)
         print(json.format(json.encode(shown)).decode() if as_json else "\n".join(_lines(shown)))
     return 0
 
@@ -133,7 +134,7 @@ def delete_command(
         print("liverpool tables delete: Say --yes, as nobody can be asked here.", file=sys.stderr)
         return BAD_INPUT
     with closing(_beside(data, database)) as found:
-        shown = [_shown(_one(found, table)) for table in dict.fromkeys(tables)]
+        shown = [_one(found, table) for table in dict.fromkeys(tables)]
         print(*(_cut(_line(each)) for each in shown), sep="\n")
         if not agreed and not _agrees("Delete for good? [y/N] "):
             print("Nothing was deleted.")
@@ -157,14 +158,8 @@ def _beside(data: Path | None, database: Url | None) -> Database:
     return opened_beside(Place(data_folder(data), database))
 
 
-def _going(database: Database) -> dict[str, str]:
-    """The tables that are marked as old, and from which day on they may be removed."""
-    marked = Going(database).all()
-    return {each.id: each.goes for each in marked if each.kind == PLAYED.name}
-
-
-def _one(database: Database, table: str) -> StoredTable:
-    found = stored_tables(database, table)
+def _one(database: Database, table: str) -> TableShown:
+    found = _tables(database, table)
     if not found:
         all_of_them = typed("tables", "list")
         raise CannotStore(
@@ -173,11 +168,34 @@ def _one(database: Database, table: str) -> StoredTable:
     return found[0]
 
 
-def _shown(stored: StoredTable, going: Mapping[str, str] | None = None) -> TableShown:
-    kept, goes = stored.kept, (going or {}).get(stored.id, "")
-    known = stored.id, stored.opened, stored.changed
+def _tables(database: Database, table: str | None = None) -> list[TableShown]:
+    """All tables, or this one if it is there, those that were changed last first."""
+    wanted = (
+        "SELECT format, kept, id, opened, changed,"
+        ' (SELECT count(*) FROM moves WHERE "table" = tables.id),'
+        ' (SELECT max(deal) FROM deals WHERE "table" = tables.id)'
+        f" FROM tables {'' if table is None else 'WHERE id = :table'} ORDER BY changed DESC, id"
+    )
+    rows = database.read(wanted, **({} if table is None else {"table": table}))
+    marked = Going(database).all()
+    goes = {each.id: each.goes for each in marked if each.kind == PLAYED.name}
+    return [
+        _shown(kept_in(kind, kept), name, opened, changed, moves, deal or 0, goes.get(name, ""))
+        for kind, kept, name, opened, changed, moves, deal in rows
+    ]
+
+
+def _shown(
+    kept: KeptTable | None,
+    name: str,
+    opened: str,
+    changed: str,
+    moves: int,
+    deal: int,
+    goes: str,
+) -> TableShown:
     if kept is None:
-        return TableShown(*known, "unreadable", stored.deal, stored.moves, goes=goes)
+        return TableShown(name, opened, changed, "unreadable", deal, moves, goes=goes)
     if not kept.started:
         state = "waits"
     elif kept.stopped or kept.ended:
@@ -186,10 +204,12 @@ def _shown(stored: StoredTable, going: Mapping[str, str] | None = None) -> Table
         state = "paused" if kept.halted else "plays"
     who = [seat.sitting for seat in kept.seats]
     return TableShown(
-        *known,
+        name,
+        opened,
+        changed,
         state,
-        stored.deal,
-        stored.moves,
+        deal,
+        moves,
         kept.title,
         kept.rules_title or kept.rules,
         tuple(seat.name for seat in kept.seats if seat.sitting is Sitting.PERSON),

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from liverpool.engine.refusals import IllegalMove
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.state import Phase, Seat
 from liverpool.fair.agreement import Agreement
 from liverpool.room.again import GameReadBack, game_again, room_again
 from liverpool.room.events import Now
@@ -47,7 +47,6 @@ class Rows(NamedTuple):
     kept: KeptTable
     key: ServerKey
     rows: Sequence[MoveRow]
-    first: State
     stand_ins: StandIns
 
 
@@ -84,22 +83,19 @@ def _stored(storage: Storage, name: str) -> Stored:
     for seat, number, command in storage.commands(name):
         ids = commands.get(seat, Commands()).ids
         commands[seat] = Commands((*ids, command), number)
-    agreements = storage.agreements(name)
-    if not kept.started:
-        return Stored(kept, agreements, commands, None)
-    try:
-        first = first_state(kept)
-    except ValueError as error:
-        _log.exception("a table cannot be taken up", extra={"table": name})
-        raise RequestRefused(OTHER_RULES, reason="damaged") from error
-    made = Rows(kept, storage.key, rows, first, storage.stand_ins(name))
-    return Stored(kept, agreements, commands, made)
+    made = Rows(kept, storage.key, rows, storage.stand_ins(name)) if kept.started else None
+    return Stored(kept, storage.agreements(name), commands, made)
 
 
 def read_back(
-    kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], first: State, stand_ins: StandIns
+    kept: KeptTable, key: ServerKey, rows: Sequence[MoveRow], stand_ins: StandIns
 ) -> GameReadBack | Unplayable:
     """What a worker makes of `Rows`."""
+    try:
+        first = first_state(kept)
+    except ValueError:
+        _log.exception("a table cannot be taken up", extra={"table": kept.id})
+        return Unplayable(OTHER_RULES)
     try:
         return game_again(kept, first, tuple(read_moves(key, kept.id, rows)), stand_ins)
     except CannotStore as error:
@@ -116,7 +112,7 @@ def moves_of_finished_deals(rows: Rows) -> int:
     """
     count = 0
     with suppress(IllegalMove, ValueError):
-        made = transitions(rows.first, read_moves(rows.key, rows.kept.id, rows.rows))
+        made = transitions(first_state(rows.kept), read_moves(rows.key, rows.kept.id, rows.rows))
         for number, each in enumerate(made, 1):
             count = number if each.after.public.phase is Phase.OVER else count
     return count

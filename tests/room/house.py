@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
+from liverpool.room.around import Notifier
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptTable
 from liverpool.room.lobby import next_game
@@ -21,7 +22,6 @@ from liverpool.room.messages import replies, requests
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
 from liverpool.room.secrets import KEY_BYTES, Key
-from liverpool.room.shell import Notifier
 from liverpool.table.due import Chance
 from liverpool.table.timing import Pace
 from tests.room.alone import RoomsAlone

@@ -14,6 +14,7 @@ from liverpool.laboratory.playing import Kept, Left
 from liverpool.laboratory.slices import Figured, Unfinished
 from liverpool.record.links import query_over
 from liverpool.room import trials
+from liverpool.room.around import Alarm
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.messages import read
 from liverpool.room.messages.replies import Refused
@@ -21,7 +22,7 @@ from liverpool.room.messages.trials import EffectsShown, ReadBalance, ReadEffect
 from liverpool.room.rules import balancing, trial
 from liverpool.room.rules.balancing import Asked, Open, opened, trial_of
 from liverpool.room.rules.trial import Prepared, Slice, prepared
-from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE, Alarm, Trials
+from liverpool.room.trials import ANSWERS_WITHIN, MOST, SIDE_BY_SIDE, Trials
 from tests.room.clock import DAY
 from tests.room.house import House
 from tests.room.jobs import AtOnce, LateWorkers

@@ -2,11 +2,11 @@
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat, State
+from liverpool.room.around import Notifier
 from liverpool.room.events import Now
 from liverpool.room.kept import KeptTable
 from liverpool.room.messages.secret import Secret
 from liverpool.room.room import Room
-from liverpool.room.shell import Notifier
 from liverpool.server.bus.relay import Relay
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage

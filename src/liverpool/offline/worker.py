@@ -22,6 +22,7 @@ from liverpool.engine.state import Seat
 from liverpool.offline import helping
 from liverpool.offline.records import CannotRead, record_of_review, records_of, table_of
 from liverpool.offline.stored import StoredTable
+from liverpool.room.around import Alarm
 from liverpool.room.effects import BotThinks, StartJob, Write
 from liverpool.room.failures import Failed, TookTooLong
 from liverpool.room.kept import KeptReview
@@ -33,7 +34,7 @@ from liverpool.room.opening import opened_before
 from liverpool.room.room import Surroundings
 from liverpool.room.rules.summaries import preset_list
 from liverpool.room.secrets import Key
-from liverpool.room.shell import Alarm, OpenRoom, Shell
+from liverpool.room.shell import OpenRoom, Shell
 from liverpool.room.step import AtTable
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where

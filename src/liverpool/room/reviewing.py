@@ -17,11 +17,11 @@ from liverpool.engine.state import Seat
 from liverpool.review.choices import Choice
 from liverpool.review.games import SeatReview
 from liverpool.review.luck import Shares, together
+from liverpool.room.around import Page, Workers
 from liverpool.room.deals import DealMoves
 from liverpool.room.failures import CannotKeep, Failed, TookTooLong
 from liverpool.room.jobs import choice_judged, choices_of_deal, shares_of_deal
 from liverpool.room.kept import KeptChoice, KeptReview
-from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.replies import Done
 from liverpool.room.messages.reviewing import (
     CloseReview,
@@ -48,30 +48,7 @@ SECONDS: Final = 300.0
 _NOT_JUST_NOW: Final = "The review has stopped; open it again in a moment."
 
 
-class Reader(Protocol):
-    """A page that looks."""
-
-    def send(self, message: ToPage, /) -> None: ...
-
-
-_Reader = TypeVar("_Reader", bound=Reader)
-
-
-class Reviewers(Protocol):
-    """Whoever looks at choices."""
-
-    def submit(
-        self,
-        job: Callable[..., Any],
-        args: tuple[Any, ...],
-        seconds: float,
-        done: Callable[[Any, float], None],
-        /,
-        *,
-        owner: str,
-    ) -> None:
-        """Does the job; `done` gets its result, or the `Failed` that says why there is none, and
-        the seconds it took, at once or later."""
+_Reader = TypeVar("_Reader", bound=Page)
 
 
 class Reviews(Protocol):
@@ -136,7 +113,7 @@ class Reviewing(Generic[_Reader]):
 
     def __init__(
         self,
-        reviewers: Reviewers,
+        reviewers: Workers,
         kept: Reviews,
         seat_at: Callable[[_Reader], tuple[Room, Seat] | None],
         soon: Callable[[Callable[[], None]], object],

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Any, Final, Generic, Protocol, TypeVar, assert_never
+from typing import Any, Final, Generic, TypeVar, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.room import effects
 from liverpool.room.again import room_played
+from liverpool.room.around import Alarm, Clock, Notifier, Page, Workers
 from liverpool.room.beside import BesideTables, answer_beside
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptReview, KeptTable
@@ -28,7 +29,6 @@ from liverpool.room.looking_up import LookUp, Opens
 from liverpool.room.messages import requests
 from liverpool.room.messages.editing import Shorten
 from liverpool.room.messages.frames import ToPage
-from liverpool.room.messages.notices import Subscription
 from liverpool.room.messages.records import RecordRequest
 from liverpool.room.messages.replies import Done, Refused
 from liverpool.room.messages.reviewing import ReviewRequest
@@ -37,7 +37,7 @@ from liverpool.room.messages.shuffles import ReadCounts
 from liverpool.room.messages.trials import ReadBalance, ReadEffects
 from liverpool.room.opening import open_table, opened_before
 from liverpool.room.refused import RequestRefused, refusal
-from liverpool.room.reviewing import Reviewers, Reviewing
+from liverpool.room.reviewing import Reviewing
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.secrets import table_id_from
 from liverpool.room.step import AtTable, Outcome, step
@@ -51,45 +51,6 @@ NOT_NOW: Final = "This table could not be read; try again."
 
 ServerRequest = ReadCounts | Shorten | requests.KeeperRequest | RecordRequest
 """What only a server answers."""
-
-
-class Page(Protocol):
-    """Somebody who looks at a table."""
-
-    @property
-    def address(self) -> str: ...
-    def send(self, message: ToPage, /) -> None: ...
-    def close(self, sentence: str, /) -> None: ...
-
-
-class Alarm(Protocol):
-    """Something that is called later, once."""
-
-    def cancel(self) -> None: ...
-
-
-class Clock(Protocol):
-    """Seconds that never go back, and alarms; tests have one whose time they set themselves."""
-
-    def time(self) -> float: ...
-    def call_later(self, delay: float, call: Callable[[], None], /) -> Alarm: ...
-
-
-class Notifier(Protocol):
-    """Whoever sends notifications."""
-
-    @property
-    def public_key(self) -> str:
-        """What a browser needs to subscribe."""
-
-    def send(
-        self,
-        notice: effects.Notice,
-        subscription: Subscription,
-        done: Callable[[effects.Delivery], None],
-        /,
-    ) -> None:
-        """Sends it; `done` is called later, in the thread of the rooms."""
 
 
 class OpenRoom(Struct, eq=False):
@@ -119,7 +80,7 @@ class Shell(ABC, Generic[_Page]):
         clock: Clock,
         date: Callable[[], datetime],
         draw: Callable[[], bytes],
-        reviewers: Reviewers,
+        reviewers: Workers,
         notifier: Notifier | None = None,
     ) -> None:
         """`date` gives the moment in UTC, `draw` 32 bytes that nobody can guess; `reviewers` look

@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from liverpool.room.around import Alarm, Page, Workers
 from liverpool.room.failures import Failed
-from liverpool.room.messages.frames import ToPage
 from liverpool.room.messages.trials import EffectsShown
 from liverpool.room.refused import RequestRefused, refusal
-from liverpool.room.reviewing import Reviewers
 from liverpool.room.rules.balancing import Asked, trial_of
 from liverpool.room.rules.trial import Slice
 
@@ -31,20 +30,6 @@ ANSWERS_WITHIN: Final = 2.0
 SECONDS: Final = 120.0
 """For a slice; one that takes so long is given up."""
 NOT_JUST_NOW: Final = "The trial has stopped; try it again in a moment."
-
-
-class Page(Protocol):
-    """A page that asks."""
-
-    @property
-    def address(self) -> str: ...
-    def send(self, message: ToPage, /) -> None: ...
-
-
-class Alarm(Protocol):
-    """Something that is called later, once."""
-
-    def cancel(self) -> None: ...
 
 
 _Page = TypeVar("_Page", bound=Page)
@@ -80,7 +65,7 @@ class Trials(Generic[_Page]):
 
     def __init__(
         self,
-        workers: Reviewers,
+        workers: Workers,
         owner: Callable[[_Page], str],
         later: Callable[[float, Callable[[], None]], Alarm],
     ) -> None:

@@ -23,6 +23,7 @@ from liverpool.bots.search.searcher import Thought
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import Measure, count_rows
 from liverpool.room import effects
+from liverpool.room.around import Alarm, Clock, Notifier
 from liverpool.room.begun_tables import table_at
 from liverpool.room.events import Event, Stops, Tick
 from liverpool.room.failures import Failed
@@ -39,7 +40,7 @@ from liverpool.room.messages.shuffles import CountsShown, ReadCounts
 from liverpool.room.refused import RequestRefused, refusal
 from liverpool.room.room import Room, Surroundings
 from liverpool.room.rules.summaries import preset_list
-from liverpool.room.shell import NOT_NOW, Alarm, Clock, Notifier, OpenRoom, Shell, waiting_for
+from liverpool.room.shell import NOT_NOW, OpenRoom, Shell, waiting_for
 from liverpool.room.step import AtTable, step
 from liverpool.room.table_view import levels_shown
 from liverpool.room.where import Where

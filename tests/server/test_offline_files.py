@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from liverpool.server.http.app import RUNS_WASM
+from liverpool.server.http.entrance import RUNS_WASM
 from liverpool.server.http.offline import FILES
 from tests.server.served import served
 

@@ -17,6 +17,7 @@ from liverpool.room.events import Now
 from liverpool.room.failures import Failed, TooManyJobs
 from liverpool.room.kept import KeptLesson, KeptSeat, KeptTable
 from liverpool.room.lobby import begun_at, new_table, rules_title_of
+from liverpool.room.looking_up import Opens
 from liverpool.room.messages.replies import Sitting
 from liverpool.room.messages.requests import Learn, Settings
 from liverpool.room.messages.secret import Secret
@@ -32,10 +33,8 @@ NO_EXERCISE: Final = "By these rules there is no such lesson."
 _SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
 
 
-def open_first_deal(
-    now: Now, message: Learn, found: FirstDeal | Failed | None
-) -> tuple[KeptTable, Secret]:
-    """A table with this first deal, and the learner's secret.
+def open_first_deal(message: Learn, now: Now, found: FirstDeal | Failed | None) -> Opens:
+    """A table with this first deal.
 
     Where none was found, or not in time, Classic is learnt instead. Raises `RequestRefused` where
     nobody could look for one.
@@ -50,12 +49,12 @@ def open_first_deal(
         raise RequestRefused("There is no first deal.", reason="rules")
     table, secret = _table_from(now, message, found.state)
     learns = KeptLesson(found.lesson, found.state.public.number, instead=instead)
-    return replace(table, learns=learns), secret
+    return Opens(replace(table, learns=learns), secret)
 
 
 def open_thing(
-    now: Now, message: Learn, found: FirstDeal | Failed | None, after: tuple[Moment, ...]
-) -> tuple[KeptTable, Secret]:
+    message: Learn, after: tuple[Moment, ...], now: Now, found: FirstDeal | Failed | None
+) -> Opens:
     """A table where one thing is learnt, and those `after` it are offered.
 
     Raises `RequestRefused` where there is no position for it.
@@ -65,16 +64,16 @@ def open_thing(
     if found is None:
         raise RequestRefused(NO_EXERCISE, reason="rules")
     table, secret = _table_from(now, message, found.state)
-    deal = found.state.public.number
-    return replace(table, learns=KeptLesson(found.lesson, deal, found.progress, more=after)), secret
+    learns = KeptLesson(found.lesson, found.state.public.number, found.progress, more=after)
+    return Opens(replace(table, learns=learns), secret)
 
 
-def open_exercise(now: Now, message: Learn, found: Sequence[Made]) -> tuple[KeptTable, Secret]:
+def open_exercise(message: Learn, now: Now, found: Sequence[Made]) -> Opens:
     """A table that plays on from a short lesson; raises `RequestRefused` where there is none."""
     for made in found:
         if made.exercise.key == message.exercise:
             table, secret = _table_from(now, message, made.state)
-            return replace(table, exercise=message.exercise), secret
+            return Opens(replace(table, exercise=message.exercise), secret)
     raise RequestRefused(NO_EXERCISE, reason="rules")
 
 

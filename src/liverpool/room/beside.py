@@ -6,13 +6,14 @@ runs, and so is the one of a day, which changes at midnight UTC.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final, assert_never
 
 from liverpool.engine.refusals import RulesError
 from liverpool.lessons.exercise import Made
 from liverpool.lessons.exercises import exercises
 from liverpool.lessons.extra_lesson import things
-from liverpool.lessons.rehearsal import FirstDeal, first_deal, one_thing
+from liverpool.lessons.rehearsal import first_deal, one_thing
 from liverpool.review.practice_files import MADE_KINDS, MADE_RULES
 from liverpool.room.begun_tables import (
     NO_EXERCISE,
@@ -136,23 +137,15 @@ def look_for_lesson(message: Learn | ReadExercises) -> LookUp:
         wanted = things(frozenset(message.more))
         if not wanted:
             raise RequestRefused(NO_EXERCISE, reason="rules")
-
-        def thing_found(now: Now, found: FirstDeal | Failed | None) -> Opens:
-            return Opens(*open_thing(now, message, found, wanted[1:]))
-
-        return LookUp(one_thing, (rules, wanted[0]), thing_found)
+        return LookUp(one_thing, (rules, wanted[0]), partial(open_thing, message, wanted[1:]))
     if isinstance(message, Learn) and not message.exercise:
-
-        def deal_found(now: Now, found: FirstDeal | Failed | None) -> Opens:
-            return Opens(*open_first_deal(now, message, found))
-
-        return LookUp(first_deal, (rules,), deal_found)
+        return LookUp(first_deal, (rules,), partial(open_first_deal, message))
 
     def lessons_found(now: Now, found: tuple[Made, ...] | Failed) -> ExercisesShown | Opens:
         if isinstance(found, Failed):
             raise RequestRefused(NOT_NOW, reason="busy")
         if isinstance(message, Learn):
-            return Opens(*open_exercise(now, message, found))
+            return open_exercise(message, now, found)
         kinds = practice_kinds("" if message.changes else message.rules)
         return ExercisesShown(message.id, tuple(made.exercise for made in found), kinds)
 

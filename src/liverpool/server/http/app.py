@@ -19,11 +19,10 @@ from typing import Final
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
@@ -40,7 +39,7 @@ from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.offline import OFFLINE, offline_routes
 from liverpool.server.http.papers import Papers, error_page
 from liverpool.server.http.socket import Connections
-from liverpool.server.http.static_files import FOLDER, POLICY, START, TABLE, links_to, static_files
+from liverpool.server.http.static_files import FOLDER, START, TABLE, links_to, static_files
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.metrics import ALIVE, Metrics
@@ -75,21 +74,6 @@ NOT_AT_THIS_PORT: Final = (
 )
 NOTHING: Final = "There is nothing at this address. Check that you copied the whole link."
 NOT_READY: Final = "No game can be stored just now; the log of the server says why."
-
-_POLICY: Final = f"{POLICY}; frame-ancestors 'none'"
-_WASM: Final = " 'wasm-unsafe-eval'"
-RUNS_WASM: Final = "/assets/offline-worker"
-"""The one script that may compile WebAssembly, as `web/vite.config.ts` names it: a worker has the
-policy that it comes with."""
-_STRICT: Final = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-resource-policy": "same-origin",
-}
-# Over plain http browsers ignore it, and complain of it on the console.
-_STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
-_ALWAYS_TLS: Final = {"strict-transport-security": "max-age=31536000"}
-"""For a server whose public address is https: browsers ask it in no other way for a year."""
 
 
 def application(
@@ -178,8 +162,7 @@ def application(
             Route("/{path:path}", file),
         ]
     )
-    entrance = Entrance(app, connections.addresses, public_url=public_url)
-    return _WithStrictHeaders(entrance, public_url)
+    return Entrance(app, connections.addresses, public_url=public_url)
 
 
 def _table(storage: Storage, named: str) -> KeptTable | None:
@@ -207,36 +190,6 @@ def _why_nothing_is_stored(storage: Storage) -> str:
     except CannotStore:
         return NOT_READY
     return ""
-
-
-class _WithStrictHeaders:
-    """Every answer over HTTP, whoever gives it, with the headers that keep browsers strict."""
-
-    def __init__(self, app: ASGIApp, public_url: str | None) -> None:
-        self._app = app
-        over_tls = public_url is not None and public_url.startswith("https:")
-        self._strict_over_tls = _STRICT_OVER_TLS | (_ALWAYS_TLS if over_tls else {})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        # Safari before 15.4 does not count a socket to the page's own host as 'self'.
-        host = safe_host(Request(scope).headers.get("host", ""))
-        sockets = "" if host is None else f" ws://{host} wss://{host}"
-        wasm = _WASM if scope["path"].startswith(RUNS_WASM) else ""
-        policy = _POLICY.format(sockets=sockets, wasm=wasm)
-        strict = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
-
-        async def strictly(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["content-security-policy"] = policy
-                for name, value in strict.items():
-                    headers[name] = value
-            await send(message)
-
-        await self._app(scope, receive, strictly)
 
 
 _ONWARD = Link("House rules", "/house-rules")

@@ -12,15 +12,17 @@ from socket import gethostname
 from time import monotonic
 from typing import Final
 
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from liverpool.room.messages.replies import Reach
 from liverpool.room.where import reach
-from liverpool.server.access.addresses import is_known_name, machine_names
+from liverpool.server.access.addresses import is_known_name, machine_names, safe_host
 from liverpool.server.access.limits import Addresses, is_this_machine
 from liverpool.server.http.logs import Seldom
+from liverpool.server.http.static_files import POLICY
 
 FORWARDED: Final = (
     "forwarded",
@@ -44,11 +46,29 @@ PUBLIC: Final = "public"
 UNKNOWN_PROXY: Final = "unknown proxy"
 """What the server can take somebody for, as `liverpool doctor` reads it."""
 
+_POLICY: Final = f"{POLICY}; frame-ancestors 'none'"
+_WASM: Final = " 'wasm-unsafe-eval'"
+RUNS_WASM: Final = "/assets/offline-worker"
+"""The one script that may compile WebAssembly, as `web/vite.config.ts` names it: a worker has the
+policy that it comes with."""
+_STRICT: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+# Over plain http browsers ignore it, and complain of it on the console.
+_STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
+_ALWAYS_TLS: Final = {"strict-transport-security": "max-age=31536000"}
+"""For a server whose public address is https: browsers ask it in no other way for a year."""
+
 TOO_MUCH_AT_ONCE: Final = "That is too much at once. Wait a moment and try again."
 
 
 class Entrance:
-    """The outermost application: refuses what may not come in, and notes where the rest is from."""
+    """The outermost application: refuses what may not come in, and notes where the rest is from.
+
+    Every answer over HTTP, whoever gives it, has the headers that keep browsers strict.
+    """
 
     def __init__(self, app: ASGIApp, addresses: Addresses, *, public_url: str | None) -> None:
         self._app = app
@@ -56,6 +76,8 @@ class Entrance:
         self._public_url = public_url
         self._machine = machine_names(gethostname())
         self._once, self._seldom = Seldom(seconds=inf), Seldom()
+        over_tls = public_url is not None and public_url.startswith("https:")
+        self._strict_over_tls = _STRICT_OVER_TLS | (_ALWAYS_TLS if over_tls else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,6 +85,7 @@ class Entrance:
             return
         request = HTTPConnection(scope)
         host = request.headers.get("host", "")
+        send = self._strictly(scope, host, send)
         client = request.client.host if request.client else ""
         probes = scope["path"] in PROBED
         address = self._address(client, request.headers, probes=probes)
@@ -79,6 +102,21 @@ class Entrance:
         else:
             scope.setdefault("state", {})[ADDRESS] = address
             await self._app(scope, receive, send)
+
+    def _strictly(self, scope: Scope, host: str, send: Send) -> Send:
+        # Safari before 15.4 does not count a socket to the page's own host as 'self'.
+        known = safe_host(host)
+        sockets = "" if known is None else f" ws://{known} wss://{known}"
+        wasm = _WASM if scope["path"].startswith(RUNS_WASM) else ""
+        headers = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
+        headers |= {"content-security-policy": _POLICY.format(sockets=sockets, wasm=wasm)}
+
+        async def strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(headers)
+            await send(message)
+
+        return strictly
 
     def _address(self, client: str, headers: Mapping[str, str], *, probes: bool) -> str:
         """Where it comes from; empty where a proxy hides that, or only `probes` the server."""

@@ -1,6 +1,7 @@
 """The screen driven by keys and clicks, without a terminal."""
 
 from itertools import permutations
+from threading import Event
 from typing import Any
 
 import pytest
@@ -8,9 +9,9 @@ from textual.pilot import Pilot
 
 from liverpool.engine.changes import changed
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import Add, Discard, Draw
+from liverpool.engine.moves import Add, Call, Discard, Draw, Move, PlayerMove
 from liverpool.engine.presets import load
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
 from liverpool.terminal.app import REACTION, TableApp, TableView
@@ -18,7 +19,17 @@ from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
 from tests.chance import some
-from tests.terminal.tables import BEN, CY, Unhurried, now, position, session, until, your_turn
+from tests.terminal.tables import (
+    BEN,
+    CY,
+    Quiet,
+    Unhurried,
+    now,
+    position,
+    session,
+    until,
+    your_turn,
+)
 
 HOUR = 3600.0
 
@@ -250,6 +261,85 @@ def first_question(table: Session) -> Question:
     return table.asked()
 
 
+TURN = {
+    "hands": {"You": "5d 6d 7d 8d Ks Kh Kc 2c", "Ben": BEN, "Cy": CY},
+    "stock": "9d Ad Ah Qh 3c 4c 6c 7c",
+}
+
+
+class Slow(Quiet):
+    """Thinks until it is told that it knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.knows = Event()
+
+    def choose(self, view: View) -> PlayerMove | None:
+        assert self.knows.wait(60)
+        return super().choose(view)
+
+
+async def test_keys_are_taken_while_a_bot_thinks_and_it_is_said_who_does() -> None:
+    ben = Slow()
+    state = position(turn="Ben", phase="play", pile="Qs", **TURN)
+    table = session(state, bots=lambda seat: ben if seat == 1 else Quiet())
+    app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Ben is thinking …" in shown(pilot)
+        first = app.model.hand.cards
+        await pilot.press("s", "right", "up", "?")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("space")
+        assert app.model.hand.cards != first
+        assert len(app.model.hand.chosen) == 1
+        assert table.state is state
+        ben.knows.set()
+        await until(pilot, lambda: app.model.asked is not Question.NOTHING)
+        assert "is thinking" not in shown(pilot)
+        assert app.model.session.public.history
+
+
+@pytest.mark.parametrize("calls", [False, True])
+async def test_a_move_waits_for_a_bot_that_thinks(*, calls: bool) -> None:
+    """It is made then, or it is told that the bot was quicker."""
+    ben = Slow()
+    ben.calls = calls
+    state = position(
+        "wikipedia",
+        turn="You",
+        phase="turn",
+        by="Cy",
+        down=["Cy"],
+        hands={"You": "Kh Kd Ks", "Ben": BEN, "Cy": CY},
+        table={"Cy": ["3c 3h 3d", "5s 6s 7s 8s"]},
+        pile="Jd 3s",
+        stock="9d Ad Ah Qh",
+    )
+    moves: list[tuple[Seat, Move]] = []
+    table = session(state, bots=lambda seat: ben if seat == 1 else Quiet(), moves=moves)
+    app = TableApp(SeatModel(table), "wikipedia", pace=0, now=Unhurried())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert "Ben is thinking …" in shown(pilot)
+        assert not moves
+        ben.knows.set()
+        await until(pilot, lambda: bool(moves))
+        assert moves[0] == ((1, Call()) if calls else (0, Draw()))
+        await until(pilot, lambda: ("Somebody was quicker" in shown(pilot)) is calls)
+
+
+async def test_who_quits_waits_for_nobody() -> None:
+    state = position(turn="Ben", phase="play", pile="Qs", **TURN)
+    ben = Slow()
+    table = session(state, bots=lambda seat: ben if seat == 1 else Quiet())
+    app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+    assert app.return_code == 0
+    assert not ben.knows.is_set()
+    ben.knows.set()
+
+
 class Stopped:
     """A clock that the test sets."""
 
@@ -260,10 +350,6 @@ class Stopped:
         return self.time
 
 
-TURN = {
-    "hands": {"You": "5d 6d 7d 8d Ks Kh Kc 2c", "Ben": BEN, "Cy": CY},
-    "stock": "9d Ad Ah Qh 3c 4c 6c 7c",
-}
 ASKED = {
     "an offer": position(turn="Cy", phase="buy", pile="9d 2s", **TURN),
     "another offer": position(turn="Cy", phase="buy", pile="9d 2s 3s", **TURN),

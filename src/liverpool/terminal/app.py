@@ -11,10 +11,12 @@ from typing import ClassVar
 from textual import events
 from textual.app import App, ComposeResult
 from textual.content import Content
+from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
 from liverpool.engine.state import State
+from liverpool.table.due import StillThinking
 from liverpool.table.seat.answers import AnswerKind
 from liverpool.table.seat.question import Question, discard_id
 from liverpool.terminal import playing
@@ -22,6 +24,7 @@ from liverpool.terminal.prompts import KEY_OF, KEYS
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw, has_room
 from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
+from liverpool.terminal.thinking import Beside
 
 # Whether a key was meant for what is asked: nobody can answer what came on the screen a moment ago,
 # so such a key was on its way to what was asked before. A key that means the same at any time needs
@@ -98,6 +101,10 @@ class TableView(Widget):
         return Content("\n").join(line.truncate(width) for line in lines)
 
 
+class Thought(Message):
+    """A bot that has thought beside the screen knows its move."""
+
+
 class TableApp(App[None]):
     """A game at one table; ends when the person quits or the game is over."""
 
@@ -122,6 +129,7 @@ class TableApp(App[None]):
         super().__init__(ansi_color=True)
         self._warning = warning
         self.model = model
+        model.session.beside = Beside(lambda: self.post_message(Thought()))
         self._title = title
         self._pace = pace
         self._timer: Timer | None = None
@@ -146,7 +154,10 @@ class TableApp(App[None]):
         session = self.model.session
         while session.asked() is Question.NOTHING:
             before = (len(session.log), session.log[-1:])
-            session.step()
+            try:
+                session.step()
+            except StillThinking:
+                break
             if self._pace and before != (len(session.log), session.log[-1:]):
                 self._timer = self.set_timer(self._pace, self._go_on)
                 break
@@ -154,6 +165,10 @@ class TableApp(App[None]):
         self._redraw()
         if self._is_deal_over():
             self._show_deal_over()
+
+    def on_thought(self) -> None:
+        if self._timer is None:
+            self._go_on()
 
     def _redraw(self) -> None:
         state = self.model.session.state

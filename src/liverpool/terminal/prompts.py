@@ -107,6 +107,9 @@ def sentence(model: SeatModel) -> str:
     prompt = model.prompt
     if model.asked is Question.CUT:
         return f"{prompt.sentence} {cut_terms(model.session.view)} Your aim is {model.aimed}."
+    thinking = model.session.thinking
+    if model.asked is Question.NOTHING and thinking is not None:
+        return f"{model.session.names.who(thinking)} is thinking … {prompt.detail}".rstrip()
     return f"{prompt.sentence} {prompt.detail}".rstrip()
 
 

@@ -104,6 +104,9 @@ class SeatModel:
         if self.hinting is not None and self.hinting.about != self._about():
             self.hinting = None
         self._take(self._stand(self.draft))
+        if self.session.was_quicker:
+            self.session.was_quicker = False
+            self.say("Somebody was quicker; look at the log.")
         end = self.session.buy_end
         if end != self._last_buy_end:
             self._last_buy_end = end
@@ -177,8 +180,7 @@ class SeatModel:
         self.menu = None
         try:
             for move in moves:
-                if not self.session.make(move):
-                    self.say("Somebody was quicker; look at the log.")
+                self.session.make(move)
         except IllegalMove as error:
             self.refuse(error.refusal)
             return False
@@ -208,7 +210,9 @@ class SeatModel:
             self.hinting = None if last else replace(self.hinting, step=self.hinting.step + 1)
         else:
             view = view_of(self.state, self.you)
-            found = hint(view, self.session.names, self._ahead()) if self.can_hint else None
+            # Only one can look ahead at a time.
+            ahead = self._ahead() if self.session.thinking is None else no_look
+            found = hint(view, self.session.names, ahead) if self.can_hint else None
             if found is None:
                 self.say("There is nothing to decide right now.")
             else:

@@ -9,6 +9,7 @@ taken back are kept in a draft.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from liverpool.arena.dealer import Dealer
@@ -20,13 +21,21 @@ from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, wa
 from liverpool.engine.turn import refuse_move
 from liverpool.table.bots import choice
 from liverpool.table.clock import Clock, Due
-from liverpool.table.due import Chance, Choose, Conditions, ends_offer, transitions
+from liverpool.table.due import (
+    Chance,
+    Choose,
+    Conditions,
+    StillThinking,
+    ends_offer,
+    transitions,
+)
 from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.buy_end import BuyEnd, buy_end
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.story import log_move
 from liverpool.table.timing import Pace
 from liverpool.table.words import Names
+from liverpool.terminal.thinking import Beside
 
 Keep = Callable[[Seat, Move, State], None]
 """Is given every move that was made: by whom, and the state after it."""
@@ -62,6 +71,12 @@ class Session:
         self._keep = keep
         self.wish = StandingWish()
         """When the person passes without being asked."""
+        self.beside: Beside | None = None
+        """Where bots think beside a screen."""
+        self._unheard: tuple[Move, Callable[[], bool]] | None = None
+        """A move of the person's that others may still forestall, and whether it waits."""
+        self.was_quicker = False
+        """Whether somebody else called or bought before the person's last move was heard."""
 
     @property
     def you(self) -> Seat:
@@ -107,13 +122,22 @@ class Session:
         end = self._clock.offer_end
         return None if end is None else buy_end(end, self.public, self.names)
 
+    @property
+    def thinking(self) -> Seat | None:
+        """Whose move is awaited, where bots think beside the screen."""
+        return None if self.beside is None else self.beside.thinking
+
     # Others
 
     def step(self) -> bool:
-        """Lets one other, or the dealer, make a move; false where the person is asked."""
+        """Lets one other, or the dealer, make a move; false where the person is asked.
+
+        Raises `StillThinking` where bots think beside the screen and one has no answer yet.
+        """
         while (due := self._due()) is not None:
             if self._make_due(due) is not None:
                 return True
+        self._hear(None)
         return False
 
     def next_deal(self) -> None:
@@ -136,7 +160,14 @@ class Session:
         )
 
     def _bot(self, seat: Seat) -> Choose | None:
-        return None if seat == self.you else partial(choice, lambda: self._bots[seat])
+        if seat == self.you:
+            return None
+        bot = self._bots[seat]
+        return (
+            partial(choice, lambda: bot)
+            if self.beside is None
+            else partial(self.beside.choose, bot)
+        )
 
     def _make_due(self, due: Due) -> tuple[Seat, Move] | None:
         """Makes what is due, if it comes to a move."""
@@ -144,7 +175,17 @@ class Session:
         self._clock, made = due.find()
         if made is not None:
             self._apply(*made)
+        if self._unheard is not None:
+            move, waits = self._unheard
+            if made == (self.you, move) or not waits():
+                self._hear(made)
         return made
+
+    def _hear(self, made: tuple[Seat, Move] | None) -> None:
+        """Ends the wait for the person's move, if there is one, by it or by what forestalled it."""
+        if self._unheard is not None:
+            self.was_quicker = made != (self.you, self._unheard[0])
+            self._unheard = None
 
     # The person
 
@@ -154,7 +195,8 @@ class Session:
     def make(self, move: PlayerMove) -> bool:
         """Makes the person's move; false where somebody called or bought before it was heard.
 
-        Raises `IllegalMove`, and then nothing has changed.
+        Where a bot has to think first, it is made later. Raises `IllegalMove`, and then nothing has
+        changed.
         """
         if isinstance(move, Buy | Pass) and self._is_offered():
             return self._answer(move)
@@ -192,11 +234,15 @@ class Session:
         return self._wait_for(move, lambda: self._clock.held is not None)
 
     def _wait_for(self, move: PlayerMove, waits: Callable[[], bool]) -> bool:
-        """Lets others act while the person's move `waits`; gives whether it was made in the end."""
-        while waits() and (due := self._due()) is not None:
-            if self._make_due(due) == (self.you, move):
-                return True
-        return False
+        """Lets others act while the person's move `waits`; false where one of them was quicker."""
+        self._unheard, self.was_quicker = (move, waits), False
+        with suppress(StillThinking):
+            while self._is_unheard() and self.step():
+                pass
+        return not self.was_quicker
+
+    def _is_unheard(self) -> bool:
+        return self._unheard is not None
 
     def let_go(self, *, buy: bool = False) -> None:
         """Lets the discard go that could be called; `buy` answers an offer that may follow."""

@@ -1,0 +1,61 @@
+"""Bots that think beside the screen, so that it takes keys meanwhile and says who thinks.
+
+One thinks at a time, in a thread of its own. An answer that comes at once is given at once; for
+any other `StillThinking` is raised, and the screen asks again when it is told.
+"""
+
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Final
+
+from liverpool.bots.player import Bot
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import Seat, View
+from liverpool.table.bots import choice
+from liverpool.table.due import StillThinking
+
+AT_ONCE: Final = 0.05
+"""Seconds for which nobody minds that the screen waits."""
+
+
+class Thought:
+    """What a bot does at a view, once it knows."""
+
+    def __init__(self, bot: Bot, view: View, tell: Callable[[], object]) -> None:
+        self.view = view
+        self.done = Event()
+        self.move: PlayerMove | None = None
+        self._bot, self._tell = bot, tell
+        Thread(target=self._think, daemon=True).start()  # it keeps nobody who quits
+        self.done.wait(AT_ONCE)
+
+    def _think(self) -> None:
+        self.move = choice(lambda: self._bot, self.view)
+        self.done.set()
+        self._tell()
+
+
+class Beside:
+    """Gives the bots' moves; `tell` is called, from another thread, when one is known."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        self._tell = tell
+        self._thoughts: dict[Seat, Thought] = {}
+
+    def choose(self, bot: Bot, view: View) -> PlayerMove | None:
+        """The bot's move; raises `StillThinking` until it is known."""
+        if self.thinking is None and not self._knows(view):
+            self._thoughts[view.seat] = Thought(bot, view, self._tell)
+        if self.thinking is not None:
+            raise StillThinking(0.0)
+        return self._thoughts[view.seat].move
+
+    def _knows(self, view: View) -> bool:
+        thought = self._thoughts.get(view.seat)
+        return thought is not None and thought.view == view
+
+    @property
+    def thinking(self) -> Seat | None:
+        """Who thinks now."""
+        going = (seat for seat, thought in self._thoughts.items() if not thought.done.is_set())
+        return next(going, None)

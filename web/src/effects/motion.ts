@@ -7,7 +7,7 @@ import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
 import { spokenLine, spokenNews } from "../cards/cards";
 import { events, serverGame, you } from "../connection/state";
-import type { MoveEvent } from "../messages";
+import type { MoveEvent, Question } from "../messages";
 import { words } from "../text/words";
 import { cancelFlights, elementAt, plateOf } from "./flights";
 import { isGoingDown, wasPrepared } from "./happened";
@@ -36,20 +36,28 @@ export function followEvents(): void {
   });
 }
 
-/** Says that one's turn has come, and what is asked; in a first deal, the coach says that. */
+/**
+ * Says that one's turn has come, and what is asked; after the draw, which is said with the moves, what
+ * can be laid. In a first deal, the coach says that.
+ */
 export function announceTurns(): void {
-  let announced = false;
+  let announced: Question | null = null;
   effect(() => {
     const game = serverGame.value;
-    const seat = you.value;
-    if (!game || seat === null || game.turn !== seat) {
-      announced = false;
-    } else if (!announced && (game.asked === "turn" || game.asked === "play")) {
-      announced = true;
-      const { sentence, detail } = game.prompt;
-      const asked = game.coach ? "" : `${sentence} ${detail}`;
-      const said = asked.startsWith(TURN) ? asked : `${TURN} ${asked}`;
+    if (!game || you.value === null || game.turn !== you.value) {
+      announced = null;
+      return;
+    }
+    const { asked, coach, prompt } = game;
+    if ((asked !== "turn" && asked !== "play") || asked === announced) return;
+    const begins = announced === null;
+    announced = asked;
+    if (begins) {
+      const question = coach ? "" : `${prompt.sentence} ${prompt.detail}`;
+      const said = question.startsWith(TURN) ? question : `${TURN} ${question}`;
       say(spokenLine(said.trim()), { urgent: true });
+    } else if (asked === "play" && prompt.main?.filled && !coach) {
+      say(spokenLine(prompt.sentence));
     }
   });
 }

@@ -92,6 +92,10 @@ export function followOffers(): void {
         if (end.kind !== "won") say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
         reading.begins();
       } else if (game.log.at(-1) !== before.log.at(-1)) reading.goesOn();
+      // What one has said of a card stays to be decided: no move tells it.
+      const { offer } = game.can;
+      if (offer?.said && offer.said !== before.can.offer?.said && game.asked === "nothing")
+        say(spokenLine(offer.claimed ? game.prompt.sentence : game.prompt.detail));
     });
   });
   effect(() => {

@@ -1,0 +1,82 @@
+// What one hears who does not see the table.
+
+import { batch } from "@preact/signals";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { announcements, clearAnnouncements } from "../src/browser/announce";
+import { serverGame, table, you } from "../src/connection/state";
+import { announceTurns } from "../src/effects/motion";
+import type { GameView, Prompt } from "../src/messages";
+import { followOffers } from "../src/play/offers";
+import { aGame, aTable, CAN, OFFER, PROMPT } from "./game";
+
+vi.mock("../src/connection/net", async (whole) =>
+  (await import("./fakes")).answeredBy(vi.fn(), await whole<object>()),
+);
+
+const heard = () => announcements.value.map(({ text }) => text);
+const TURN: Prompt = { ...PROMPT, sentence: "Your turn. Take 5c or draw.", main: null };
+const READY: Prompt = {
+  ...PROMPT,
+  sentence: "You can lay down your contract.",
+  main: { kind: "lay_down", label: "Lay down", filled: true },
+};
+
+function tell(more: Partial<GameView>): void {
+  serverGame.value = aGame(more);
+}
+
+beforeAll(() => {
+  announceTurns();
+  followOffers();
+});
+beforeEach(() => {
+  batch(() => {
+    table.value = aTable();
+    serverGame.value = null;
+  });
+  clearAnnouncements();
+});
+
+describe("one's own turn", () => {
+  it("is heard, and after the draw, what can be laid", () => {
+    expect(you.value).toBe(0);
+    tell({ asked: "turn", phase: "turn", prompt: TURN });
+    tell({ asked: "nothing", phase: "turn", prompt: TURN });
+    tell({ prompt: READY });
+    tell({ prompt: READY });
+    expect(heard()).toEqual([
+      "Your turn. Take five of clubs or draw.",
+      "You can lay down your contract.",
+    ]);
+  });
+
+  it("says nothing more where a card has to go", () => {
+    tell({ asked: "turn", phase: "turn", prompt: TURN });
+    tell({ prompt: { ...PROMPT, sentence: "Discard a card to end your turn." } });
+    expect(heard()).toHaveLength(1);
+  });
+});
+
+describe("a card that may be bought later", () => {
+  const waiting = (said: "buy" | "pass" | null, detail: string, claimed = false) =>
+    tell({
+      asked: "nothing",
+      phase: "turn",
+      turn: 1,
+      prompt: { ...PROMPT, sentence: "You want 5c.", detail },
+      can: { ...CAN, offer: { ...OFFER, now: false, said, claimed } },
+    });
+
+  it("has what one says of it heard, each time anew", () => {
+    waiting(null, "You may get the chance to buy 5c.");
+    waiting("buy", "You will buy it if you get the chance.");
+    waiting("buy", "You will buy it if you get the chance.");
+    waiting("pass", "You will pass.");
+    waiting("buy", "", true);
+    expect(heard()).toEqual([
+      "You will buy it if you get the chance.",
+      "You will pass.",
+      "You want five of clubs.",
+    ]);
+  });
+});

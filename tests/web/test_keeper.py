@@ -79,6 +79,22 @@ async def test_a_whole_game_without_a_server(site: Site) -> None:
     await keeper.expect_totals(*told)
 
 
+# All that a screen reader says of itself.
+_LISTENS = """
+() => {
+  window.heard = [];
+  const live = (place) => place.closest?.("[aria-live], [role=status], output");
+  new MutationObserver((changes) => {
+    for (const { target, type, addedNodes } of changes) {
+      if (!live(type === "childList" ? target : target.parentElement)) continue;
+      const fresh = type === "childList" ? [...addedNodes] : [target];
+      heard.push(...fresh.map((node) => node.textContent));
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+"""
+
+
 @pytest.mark.in_turn
 async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     server = site.shared()
@@ -98,6 +114,14 @@ async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     await expect(keeper.page.locator(".keeper-total")).to_have_value("7")
     await press(keeper.main)
     await keeper.expect_totals(30, 42, 54, 60, 114)
+    # A card is heard once, and nothing that stays as it was.
+    await press(keeper.main)
+    await keeper.says_out("Tom")
+    await press(keeper.button("Enter cards"))
+    await keeper.page.evaluate(_LISTENS)
+    await keeper.says_left("7")
+    await keeper.hears("Rose: 1 card, 7 points")
+    assert await keeper.page.evaluate("heard") == ["Rose: 1 card, 7 points"]
 
 
 @pytest.mark.full  # every day web/tests/keeper-games.test.ts

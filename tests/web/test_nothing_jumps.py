@@ -121,7 +121,7 @@ async def sees_the_table(person: Sitter) -> None:
     await person.answers(person.second, "See the table")
     await expect(person.page.locator(".row[data-own] .meld")).to_have_count(2)
     await acts(person.page)
-    await person.answers(person.second, "Back to the count")
+    await person.answers(person.second, "See the count")
     await expect(person.page.locator(".row[data-own] .meld")).to_have_count(0)
     await acts(person.page)
 

@@ -15,6 +15,7 @@ from tests.web.other import sits_without_a_page
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
 from tests.web.sitting import Sitter, chooses_rules, press, press_key, sits
+from tests.web.watching import clipped
 
 TWO_DEALS = {
     "deals": [{"cards": 3, "contract": "set 2"}, {"cards": 4, "contract": "run 3"}],
@@ -211,7 +212,8 @@ async def test_the_last_card_is_seen_then_one_hand_after_the_other_is_counted(si
     await expect(page.locator(".count-standing")).to_have_text("You lead by 26.")
     await ann.answers(ann.second, "See the table")
     await expect(page.locator(".row[data-own] .meld")).to_have_count(2)
-    await ann.answers(ann.second, "Back to the count")
+    assert await clipped(page) == []
+    await ann.answers(ann.second, "See the count")
     await expect(page.locator(".count-total").first).to_have_text("0")
 
     # A big screen has the open hands at their seats, and how all stand between them.

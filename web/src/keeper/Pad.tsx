@@ -149,7 +149,7 @@ function Laid(props: PadProps) {
       ) : (
         <p class="mute">{said}</p>
       )}
-      <output class="keeper-sum">{left ? pointsOf(left, scoring) : "–"}</output>
+      <b class="keeper-sum">{left ? pointsOf(left, scoring) : "–"}</b>
     </div>
   );
 }

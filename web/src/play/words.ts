@@ -93,7 +93,7 @@ export const dealEnd = {
   ready: "Ready",
   areReady: (count: number, of: number) => `${count} of ${of} are ready`,
   seeTable: "See the table",
-  seeCount: "Back to the count",
+  seeCount: "See the count",
   result: "See the result",
   count: "The count",
   each: (points: string) => `This deal: ${points}.`,

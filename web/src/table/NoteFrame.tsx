@@ -72,6 +72,8 @@ export function NoteFrame(props: FrameProps) {
   useLayoutEffect(() => {
     if (more && onClose) whole.value = of;
   });
+  // At a desk, how an offer ended stands where it was asked, and needs less room.
+  const ended = kind === "end" && !small && !foot;
   const high = kind === "away" || (props.tooled && !inRail);
   return (
     <section
@@ -87,7 +89,10 @@ export function NoteFrame(props: FrameProps) {
       }
       data-near={near}
       aria-label={label}
-      style={placed(box, !open && SHORT.includes(kind))}
+      style={placed(
+        ended && "holds" in box ? { ...box, holds: "top" } : box,
+        ended || (!open && SHORT.includes(kind)),
+      )}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}

@@ -30,8 +30,9 @@ export function Stepper({ label, value, least, most, onChange, by = 1, unit }: S
         >
           {fewer}
         </button>
+        {/* A number would be written anew each time, and heard though it is the same. */}
         <output aria-live="polite">
-          {value}
+          {`${value}`}
           {unit && <small> {unit}</small>}
         </output>
         <button

@@ -1,7 +1,8 @@
 // The strip above the table: menu, which deal it is, its contract, and the score sheet. Where one has a
 // place on the cloth, the contract lies there with one's progress, and stands here in words.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../browser/announce";
 import { nameOf, table, you } from "../connection/state";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
@@ -32,6 +33,11 @@ export function TopBar({ game }: { game: GameView }) {
   const desk = shape.value === "desktop";
   const { strip, deal } = layout.value;
   const inLine = desk && deal < BESIDE;
+  // Those of later deals are said with the count; a coach explains the first.
+  useEffect(() => {
+    const which = `${text.deal(game.deal)} ${text.of(game.deals)}`.trim();
+    if (!game.ended && !game.coach) say(`${which}: ${contractInWords(game)}.`);
+  }, []);
   return (
     <header class="top" style={at(strip)}>
       <button type="button" class="top-button" onClick={toList ?? (() => setOpen("menu"))}>

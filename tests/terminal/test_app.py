@@ -144,6 +144,10 @@ async def test_help_rules_and_log_are_a_key_away() -> None:
         for key, sheet in (("?", HelpScreen), ("r", RulesScreen), ("l", LogScreen)):
             await pilot.press(key)
             assert isinstance(app.screen, sheet)
+            if isinstance(app.screen, HelpScreen):
+                wide = [line.plain for line in app.screen.lines(198)]
+                assert any("press g, meld by meld; then Enter." in line for line in wide)
+                assert any("from L1, a learner, to L6." in line for line in wide)
             await pilot.press("space")
             assert not isinstance(app.screen, sheet)
         assert app.model.session.public.history == ()
@@ -170,6 +174,7 @@ async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
         assert "You go out." in text
         assert "2c 2" in text  # a card with its points
         assert "<0>" in text
+        assert "< > went out" in text
         assert "Total" in text
         await pilot.press("space")
         assert app.model.session.public.number == 3

@@ -53,7 +53,7 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     def row(label: str, cells: list[str], style: str = "") -> Content:
         return sheet_row(f" {label}", _LABEL, cells, cell).stylize(style)
 
-    lines = [row("", [names.who(seat)[: cell - 1] for seat in seats], "bold")]
+    lines = [row("< > went out", [names.who(seat)[: cell - 1] for seat in seats], "bold")]
     if any(public.brought):
         lines.append(row("Carried over", [minus(public.brought[seat]) for seat in seats]))
     for number, line in enumerate(public.sheet, start=public.number - len(public.sheet) + 1):

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from liverpool.engine.check import warnings
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.rules import RuleSet
+from liverpool.table.personas import PERSONAS
 from liverpool.table.results import next_deal, outcome
 from liverpool.table.seat.question import Question
 from liverpool.terminal.picture import with_cards_drawn
@@ -122,11 +123,13 @@ MORE_KEYS = (
     ("q", "quit; the game is saved after every move"),
 )
 HOW_IT_GOES = (
-    "Draw, play, discard. To go down, choose a meld's cards in any order and press g,",
-    "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
+    (
+        "Draw, play, discard. To go down, choose a meld's cards in any order and press g, meld by"
+        " meld; then Enter. Until you discard, u takes everything back, play by play."
+    ),
     "** is a joker; on the table it shows what it stands for between stars: 5h *6h* 7h.",
     "Chosen cards are in brackets, [7h]; a card that you have just got is marked: 7h'",
-    "L and a number after a name is a bot's level, from L1, a learner, to L5.",
+    f"L and a number after a name is a bot's level, from L1, a learner, to L{len(PERSONAS)}.",
 )
 
 

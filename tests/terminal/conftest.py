@@ -16,6 +16,18 @@ def waits_for_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
 
 
+@pytest.fixture(autouse=True)
+def bots_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is; a test about one that thinks takes that back."""
+    monkeypatch.setattr("liverpool.terminal.thinking.AT_ONCE", 60.0)
+
+
+@pytest.fixture
+def bots_think(monkeypatch: pytest.MonkeyPatch, bots_answer_at_once: None) -> None:
+    """Nobody waits for a bot's move, not even for one that comes at once."""
+    monkeypatch.setattr("liverpool.terminal.thinking.AT_ONCE", 0.0)
+
+
 async def settled(*_seconds: float) -> None:
     """Until nothing is left to run before time passes or something comes from outside."""
     # No public name tells it; that of the loop's own list has been the same since 3.4.

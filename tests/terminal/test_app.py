@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from threading import Event
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
@@ -278,19 +279,23 @@ class Slow(Quiet):
     def __init__(self) -> None:
         super().__init__()
         self.knows = Event()
+        self.fails = False
 
     def choose(self, view: View) -> PlayerMove | None:
         assert self.knows.wait(60)
+        if self.fails:
+            raise ZeroDivisionError
         return super().choose(view)
 
 
+@pytest.mark.usefixtures("bots_think")
 async def test_keys_are_taken_while_a_bot_thinks_and_it_is_said_who_does() -> None:
     ben = Slow()
     state = position(turn="Ben", phase="play", pile="Qs", **TURN)
     table = session(state, bots=lambda seat: ben if seat == 1 else Quiet())
     app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Ben is thinking …" in shown(pilot)
+        await until(pilot, lambda: "Ben is thinking …" in shown(pilot))
         first = app.model.hand.cards
         await pilot.press("s", "right", "up", "?")
         assert isinstance(app.screen, HelpScreen)
@@ -304,6 +309,7 @@ async def test_keys_are_taken_while_a_bot_thinks_and_it_is_said_who_does() -> No
         assert app.model.session.public.history
 
 
+@pytest.mark.usefixtures("bots_think")
 @pytest.mark.parametrize("calls", [False, True])
 async def test_a_move_waits_for_a_bot_that_thinks(*, calls: bool) -> None:
     """It is made then, or it is told that the bot was quicker."""
@@ -325,7 +331,7 @@ async def test_a_move_waits_for_a_bot_that_thinks(*, calls: bool) -> None:
     app = TableApp(SeatModel(table), "wikipedia", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        assert "Ben is thinking …" in shown(pilot)
+        await until(pilot, lambda: "Ben is thinking …" in shown(pilot))
         assert not moves
         ben.knows.set()
         await until(pilot, lambda: bool(moves))
@@ -333,16 +339,22 @@ async def test_a_move_waits_for_a_bot_that_thinks(*, calls: bool) -> None:
         await until(pilot, lambda: ("Somebody was quicker" in shown(pilot)) is calls)
 
 
-async def test_who_quits_waits_for_nobody() -> None:
+@pytest.mark.usefixtures("bots_think")
+async def test_who_quits_waits_for_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    """And hears nothing of a program that is stopped for that."""
     state = position(turn="Ben", phase="play", pile="Qs", **TURN)
     ben = Slow()
     table = session(state, bots=lambda seat: ben if seat == 1 else Quiet())
+    before = {*enumerate_threads()}
     app = TableApp(SeatModel(table), "dunlop", pace=0, now=Unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("q")
     assert app.return_code == 0
-    assert not ben.knows.is_set()
+    ben.fails = True
     ben.knows.set()
+    for thread in {*enumerate_threads()} - before:
+        thread.join(60)
+    assert not caplog.records
 
 
 class Stopped:

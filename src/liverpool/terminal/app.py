@@ -129,7 +129,7 @@ class TableApp(App[None]):
         super().__init__(ansi_color=True)
         self._warning = warning
         self.model = model
-        model.session.beside = Beside(lambda: self.post_message(Thought()))
+        self._beside = model.session.beside = Beside(lambda: self.post_message(Thought()))
         self._title = title
         self._pace = pace
         self._timer: Timer | None = None
@@ -143,6 +143,9 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         self.theme = "ansi-dark"
         self._go_on()
+
+    def on_unmount(self) -> None:
+        self._beside.close()
 
     # Others act
 

@@ -5,6 +5,7 @@ any other `StillThinking` is raised, and the screen asks again when it is told.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
@@ -18,6 +19,10 @@ AT_ONCE: Final = 0.05
 """Seconds for which nobody minds that the screen waits."""
 
 
+class _Dropped(BaseException):
+    """Passes by all that would make a move for a bot that failed."""
+
+
 class Thought:
     """What a bot does at a view, once it knows."""
 
@@ -25,14 +30,25 @@ class Thought:
         self.view = view
         self.done = Event()
         self.move: PlayerMove | None = None
+        self.is_dropped = False
+        """Whether nobody waits for it any more."""
         self._bot, self._tell = bot, tell
         Thread(target=self._think, daemon=True).start()  # it keeps nobody who quits
         self.done.wait(AT_ONCE)
 
     def _think(self) -> None:
-        self.move = choice(lambda: self._bot, self.view)
+        with suppress(_Dropped):
+            self.move = choice(lambda: self, self.view)
         self.done.set()
         self._tell()
+
+    def choose(self, view: View) -> PlayerMove | None:
+        try:
+            return self._bot.choose(view)
+        except Exception:
+            if self.is_dropped:  # programs are stopped when one quits, and that is no fault
+                raise _Dropped from None
+            raise
 
 
 class Beside:
@@ -59,3 +75,8 @@ class Beside:
         """Who thinks now."""
         going = (seat for seat, thought in self._thoughts.items() if not thought.done.is_set())
         return next(going, None)
+
+    def close(self) -> None:
+        """Nobody waits for a move any more."""
+        for thought in self._thoughts.values():
+            thought.is_dropped = True

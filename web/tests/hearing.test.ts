@@ -3,7 +3,7 @@
 import { batch } from "@preact/signals";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements, clearAnnouncements } from "../src/browser/announce";
-import { serverGame, table, you } from "../src/connection/state";
+import { events, serverGame, table, you } from "../src/connection/state";
 import { announceTurns } from "../src/effects/motion";
 import type { GameView, Prompt } from "../src/messages";
 import { followOffers } from "../src/play/offers";
@@ -78,5 +78,21 @@ describe("a card that may be bought later", () => {
       "You will pass.",
       "You want five of clubs.",
     ]);
+  });
+
+  it("is not told twice to have been taken by who is in turn", () => {
+    const end = { kind: "lost", card: 4, order: [], buyer: -1, came: [] } as const;
+    const detail = "The player whose turn it is comes first.";
+    tell({ turn: 1, asked: "nothing" });
+    batch(() => {
+      events.value = [{ seat: 1, verb: "take", lines: ["Ben takes 5c."], flights: [] }];
+      tell({ turn: 1, asked: "nothing", buy_end: { ...end, sentence: "Ben takes 5c.", detail } });
+    });
+    tell({
+      turn: 1,
+      asked: "nothing",
+      buy_end: { ...end, sentence: "Too late for 9d.", detail: "" },
+    });
+    expect(heard()).toEqual([detail, "Too late for nine of diamonds."]);
   });
 });

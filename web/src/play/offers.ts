@@ -6,7 +6,7 @@ import { say } from "../browser/announce";
 import { noLongerNew } from "../browser/newcomer";
 import { REACTION } from "../browser/presses";
 import { spokenLine } from "../cards/cards";
-import { serverGame } from "../connection/state";
+import { events, serverGame } from "../connection/state";
 import type { BuyEnd, GameView } from "../messages";
 import { picked, shown } from "../turn/shown";
 
@@ -88,8 +88,10 @@ export function followOffers(): void {
       const end = game.buy_end;
       if (!end) fresh.value = false;
       else if (!same(end, before.buy_end)) {
-        // What one bought oneself is told with the moves.
-        if (end.kind !== "won") say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
+        // What one bought oneself is told with the moves, and so is that who is in turn took the card.
+        const isTold = events.value.some(({ lines }) => lines.includes(end.sentence));
+        const said = isTold ? end.detail : `${end.sentence} ${end.detail}`;
+        if (end.kind !== "won") say(spokenLine(said.trim()), { urgent: true });
         reading.begins();
       } else if (game.log.at(-1) !== before.log.at(-1)) reading.goesOn();
       // What one has said of a card stays to be decided: no move tells it.

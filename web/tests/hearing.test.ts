@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announcements, clearAnnouncements } from "../src/browser/announce";
 import { events, serverGame, table, you } from "../src/connection/state";
-import { announceTurns } from "../src/effects/motion";
+import { announceTurns, followEvents } from "../src/effects/motion";
 import type { GameView, Prompt } from "../src/messages";
 import { followOffers } from "../src/play/offers";
 import { aGame, aTable, CAN, OFFER, PROMPT } from "./game";
@@ -26,6 +26,9 @@ function tell(more: Partial<GameView>): void {
 }
 
 beforeAll(() => {
+  vi.stubGlobal("document", { hidden: true });
+  vi.stubGlobal("addEventListener", vi.fn());
+  followEvents();
   announceTurns();
   followOffers();
 });
@@ -38,14 +41,19 @@ beforeEach(() => {
 });
 
 describe("one's own turn", () => {
-  it("is heard, and after the draw, what can be laid", () => {
+  it("is heard, and after the draw, what can be laid", async () => {
     expect(you.value).toBe(0);
     tell({ asked: "turn", phase: "turn", prompt: TURN });
     tell({ asked: "nothing", phase: "turn", prompt: TURN });
+    batch(() => {
+      events.value = [{ seat: 0, verb: "draw", lines: ["You draw 9h."], flights: [] }];
+      tell({ prompt: READY });
+    });
     tell({ prompt: READY });
-    tell({ prompt: READY });
+    await Promise.resolve();
     expect(heard()).toEqual([
       "Your turn. Take five of clubs or draw.",
+      "You draw nine of hearts.",
       "You can lay down your contract.",
     ]);
   });
@@ -80,7 +88,7 @@ describe("a card that may be bought later", () => {
     ]);
   });
 
-  it("is not told twice to have been taken by who is in turn", () => {
+  it("is not told twice to have been taken by who is in turn", async () => {
     const end = { kind: "lost", card: 4, order: [], buyer: -1, came: [] } as const;
     const detail = "The player whose turn it is comes first.";
     tell({ turn: 1, asked: "nothing" });
@@ -88,11 +96,12 @@ describe("a card that may be bought later", () => {
       events.value = [{ seat: 1, verb: "take", lines: ["Ben takes 5c."], flights: [] }];
       tell({ turn: 1, asked: "nothing", buy_end: { ...end, sentence: "Ben takes 5c.", detail } });
     });
+    await Promise.resolve();
     tell({
       turn: 1,
       asked: "nothing",
       buy_end: { ...end, sentence: "Too late for 9d.", detail: "" },
     });
-    expect(heard()).toEqual([detail, "Too late for nine of diamonds."]);
+    expect(heard()).toEqual(["Ben takes five of clubs.", detail, "Too late for nine of diamonds."]);
   });
 });

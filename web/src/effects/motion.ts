@@ -57,7 +57,7 @@ export function announceTurns(): void {
       const said = question.startsWith(TURN) ? question : `${TURN} ${question}`;
       say(spokenLine(said.trim()), { urgent: true });
     } else if (asked === "play" && prompt.main?.filled && !coach) {
-      say(spokenLine(prompt.sentence));
+      queueMicrotask(() => say(spokenLine(prompt.sentence))); // after the draw itself
     }
   });
 }

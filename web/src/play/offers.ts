@@ -88,10 +88,7 @@ export function followOffers(): void {
       const end = game.buy_end;
       if (!end) fresh.value = false;
       else if (!same(end, before.buy_end)) {
-        // What one bought oneself is told with the moves, and so is that who is in turn took the card.
-        const isTold = events.value.some(({ lines }) => lines.includes(end.sentence));
-        const said = isTold ? end.detail : `${end.sentence} ${end.detail}`;
-        if (end.kind !== "won") say(spokenLine(said.trim()), { urgent: true });
+        sayEnd(end);
         reading.begins();
       } else if (game.log.at(-1) !== before.log.at(-1)) reading.goesOn();
       // What one has said of a card stays to be decided: no move tells it.
@@ -108,6 +105,15 @@ export function followOffers(): void {
     if (asked && !offered.value) noLongerNew();
     asked = offered.value;
   });
+}
+
+/** What one bought oneself is told with the moves, and so is that who is in turn took the card. */
+function sayEnd({ kind, sentence, detail }: BuyEnd): void {
+  if (kind === "won") return;
+  const isTold = events.value.some(({ lines }) => lines.includes(sentence));
+  if (isTold)
+    queueMicrotask(() => say(detail)); // after the move
+  else say(spokenLine(`${sentence} ${detail}`.trim()), { urgent: true });
 }
 
 /** Keeps the end of an offer readable for READ, then until something else happens or a card is selected. */

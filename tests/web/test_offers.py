@@ -51,6 +51,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
 
     await ben.does("discard", "7h")
     await expect(note).to_contain_text("Dee has first choice.")
+    asking = await note.bounding_box()
     for name, word in {"Ben": "discarded it", "Cy": "in turn", "Dee": "before you"}.items():
         await expect(plates[name]).to_contain_text(word)
     await ann.answers(ann.main, "Buy seven of hearts")
@@ -65,6 +66,13 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     await ann.answers(ann.main, "Buy ")
     await expect(ann.page.locator(".hand-new")).to_have_count(2)
     await expect(ann.page.locator(".hand-card", has_text=", new")).to_have_count(2)
+    # It is told where it was asked, and a few words need little room.
+    await expect(note).to_contain_text("is yours.")
+    ended = await note.bounding_box()
+    assert asking is not None
+    assert ended is not None
+    assert ended["height"] < asking["height"]
+    assert ended["y"] == asking["y"]
     # The end stays until she goes on, or the table does.
     await ann.picks("2s")
     await expect(plates["Dee"]).not_to_contain_text("bought")

@@ -25,7 +25,7 @@ export function NextGame({ at }: { at: TableUpdate }) {
     if (next && wanted) {
       follow(at, next);
     } else if (next && you.value !== null) {
-      say(open, { urgent: true });
+      say(`${open}.`, { urgent: true });
       setCovered(document.querySelector("dialog[open]") !== null);
     }
   }, [next, wanted]);

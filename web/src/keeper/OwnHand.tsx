@@ -129,7 +129,7 @@ export function OwnHand({ sheet }: { sheet: ScoresUpdate }) {
       </Button>
       <p role="status">
         {(state === "sent" || state === "taken") && words.sent(said(mine.left))}
-        {mine.state === "sending" && words.waits(said(mine.left))}{" "}
+        {mine.state === "sending" && !connected && words.waits(said(mine.left))}{" "}
         {onSheet && words.onSheet(onSheet)}
       </p>
       <Trouble says={trouble} />

@@ -288,7 +288,7 @@ export const text = {
 
   show: {
     title: "Show others",
-    how: "With this link others can follow along: they see the sheet as you write it, but can't change it.",
+    how: "With this link others see the sheet as you write it. If you like, they enter their own points.",
     start: "Make a link",
     stop: "Stop showing",
     stopped: "After that, the link keeps showing the sheet as it was then.",

@@ -26,13 +26,13 @@ function tell(more: Partial<GameView>): void {
 }
 
 beforeAll(() => {
-  vi.stubGlobal("document", { hidden: true });
   vi.stubGlobal("addEventListener", vi.fn());
   followEvents();
   announceTurns();
   followOffers();
 });
 beforeEach(() => {
+  vi.stubGlobal("document", { hidden: true });
   batch(() => {
     table.value = aTable();
     serverGame.value = null;

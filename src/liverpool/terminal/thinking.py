@@ -60,15 +60,14 @@ class Beside:
 
     def choose(self, bot: Bot, view: View) -> PlayerMove | None:
         """The bot's move; raises `StillThinking` until it is known."""
-        if self.thinking is None and not self._knows(view):
-            self._thoughts[view.seat] = Thought(bot, view, self._tell)
         if self.thinking is not None:
             raise StillThinking(0.0)
-        return self._thoughts[view.seat].move
-
-    def _knows(self, view: View) -> bool:
         thought = self._thoughts.get(view.seat)
-        return thought is not None and thought.view == view
+        if thought is None or thought.view != view:
+            thought = self._thoughts[view.seat] = Thought(bot, view, self._tell)
+        if not thought.done.is_set():
+            raise StillThinking(0.0)
+        return thought.move
 
     @property
     def thinking(self) -> Seat | None:

@@ -99,9 +99,9 @@ def test_moments_are_a_fine_one_first_and_two_that_cost_most_in_the_order_of_pla
     assert seat_review(0.05, 0.5).moments == ()
 
 
-def test_a_fine_move_that_was_worth_less_than_a_point_is_no_moment() -> None:
-    assert losses(seat_review(-0.9, 4.0, -1.0).moments) == [-1.0, 4.0]
-    assert seat_review(-0.9).moments == ()
+def test_a_fine_move_that_may_be_worth_less_than_a_point_is_no_moment() -> None:
+    assert losses(seat_review(-1.1, 4.0, -1.3).moments) == [-1.3, 4.0]
+    assert seat_review(-1.1).moments == ()
 
 
 def test_what_a_bot_that_answers_at_once_does_as_well_is_no_fine_move() -> None:

@@ -95,7 +95,7 @@ def test_a_slip_says_what_was_better_and_by_how_much() -> None:
     assert said.startswith("You let ")
     assert said.endswith(" go; buying it was better by about 7 points (6 to 7).")
     assert (
-        words(1.2, Kind.BUY, move=Buy(), other=Pass())
+        words(1.45, Kind.BUY, move=Buy(), other=Pass())
         .title()
         .endswith("; letting it go was better by about 1 point (1 to 2).")
     )

@@ -170,7 +170,7 @@ class Graded(Struct, frozen=True):
     @property
     def is_close(self) -> bool:
         """Whether it is not clear which of the two moves is better, or they are as good."""
-        return grade_of(self.loss) is Grade.CLOSE
+        return abs(self.loss.mean) < max(LEAST, CLEAR * self.loss.error)
 
     @property
     def is_open(self) -> bool:
@@ -227,8 +227,7 @@ def graded(
         found = Graded(choice, other, chosen, Grade.GOOD, costs=False, tried=())
         return replace(found, tried=found.compared)
     loss = told_of(_measured(choice, other, number, effort, stop))
-    is_sure = abs(loss.mean) - CLEAR * loss.error >= LEAST
-    grade = grade_of(loss) if is_sure else Grade.CLOSE
+    grade = grade_of(loss)
     if choice.is_usual and grade not in SLIPS:
         grade = Grade.GOOD
     found = Graded(choice, other, loss, grade, chosen.mean > 0, ())
@@ -251,8 +250,8 @@ def with_change(found: Graded, seed: int | str, effort: Effort = USUAL) -> Grade
 
 
 def grade_of(loss: Gain) -> Grade:
-    """The grade of a loss, or of what was gained; close where that is little or not clear."""
-    if abs(loss.mean) < max(LEAST, CLEAR * loss.error):
+    """The grade of a loss, or of what was gained; close where that may be less than a point."""
+    if abs(loss.mean) - CLEAR * loss.error < LEAST:
         return Grade.CLOSE
     if loss.mean < 0:
         return Grade.BEST

@@ -61,13 +61,13 @@ import {
   SETS_SIZE,
 } from "./set_places";
 import {
-  listWindows,
+  beginWindows,
+  hasWindow,
   shortRun,
   windowOpen,
   windowPlaces,
   windowStart,
   windowSuit,
-  windows,
 } from "./windows";
 import { ONE_CHOICE, ONE_QUESTION, worked } from "./work";
 
@@ -187,8 +187,8 @@ function noteSuits(a: i32, b: i32, c: i32, d: i32): void {
 function lookAtBoth(): void {
   countSets(few, more, most);
   const floor = openInSets();
-  listWindows(open - floor);
-  for (let one = 0; one < windows; one++) {
+  beginWindows();
+  for (let one = 0; hasWindow(one, open - floor); one++) {
     const lacking = windowOpen[one];
     if (lacking * runs + floor > open) return;
     const suit = windowSuit[one];
@@ -213,9 +213,9 @@ function withSecond(one: i32, few: u64, more: u64, most: u64, faces: u64): void 
   const length = <i32>popcnt(first);
   const shortFirst = shortRun(first, first & held[suit]);
   const taken = withBothAces(first & held[suit]);
-  for (let other = overlap ? one : one + 1; other < windows; other++) {
+  for (let other = overlap ? one : one + 1; ; other++) {
+    if (!hasWindow(other, open - floor - windowOpen[one])) return;
     let lacking = windowOpen[one] + windowOpen[other];
-    if (lacking + floor > open) return;
     const where = windowSuit[other];
     const window = windowPlaces[other];
     const size = <i32>popcnt(window);

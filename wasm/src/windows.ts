@@ -13,6 +13,7 @@ import {
   runs,
   twosEverywhere,
 } from "./rules";
+import { ONE_WINDOW, worked } from "./work";
 
 const MOST_WINDOWS: i32 = 512;
 const COUNT_WORDS: i32 = 4 * SUITS;
@@ -56,21 +57,30 @@ const begins = new StaticArray<u32>(SUITS);
 /** By run: the numbers of cards in all windows of its length, a bit of them in each of four vectors. */
 const counts = new StaticArray<u32>(MOST_ASKED_FOR * COUNT_WORDS);
 
+/** How many cards the windows lack that are listed next. */
+let nextLacking: i32 = 0;
+
 /**
- * Lists the windows that can matter where all runs together lack no more than so many cards, those
- * that lack the fewest first.
- *
- * The cards in all windows are counted at once: each bit is a window, each lane a suit.
+ * Counts the cards in all windows of one hand at once: each bit is a window, each lane a suit. They
+ * are then listed as far as they are needed.
  */
-export function listWindows(limit: i32): void {
+export function beginWindows(): void {
   countCards();
   windows = 0;
-  let most = min(limit, <i32>RUN_LENGTHS[runs - 1]);
-  for (let lacking = 0; lacking <= most; lacking++) {
-    for (let run = 0; run < runs; run++) if (!isRunAlike(run)) listThose(run, lacking);
-    // the other runs lack at least what this one does
-    if (windows) most = min(most, limit - (runs - 1) * windowOpen[0]);
+  nextLacking = 0;
+}
+
+/**
+ * Whether the list has a window of this number, those that lack the fewest cards first; it is made
+ * longer where that lacks no more than so many.
+ */
+export function hasWindow(at: i32, limit: i32): bool {
+  const most = min(limit, <i32>RUN_LENGTHS[runs - 1]);
+  while (windows <= at && nextLacking <= most) {
+    for (let run = 0; run < runs; run++) if (!isRunAlike(run)) listThose(run, nextLacking);
+    nextLacking++;
   }
+  return at < windows && windowOpen[at] <= limit;
 }
 
 /** Counts the cards in all windows of each length. */
@@ -134,6 +144,7 @@ function addWindows(found: v128, lacking: i32, length: i32): void {
 
 export function addWindow(suit: i32, start: i32, window: u32, lacking: i32): void {
   if (windows == MOST_WINDOWS) return;
+  worked(ONE_WINDOW);
   windowSuit[windows] = suit;
   windowStart[windows] = start;
   windowPlaces[windows] = window;

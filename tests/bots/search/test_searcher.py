@@ -14,7 +14,7 @@ from liverpool.bots.search.candidates import candidates
 from liverpool.bots.search.comparison import Comparison, points_ahead
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.bots.search.rollout_policy import own_seat
-from liverpool.bots.search.searcher import EFFORT, ENOUGH, FEW, FIRST, Search, Thought
+from liverpool.bots.search.searcher import EFFORT, ENOUGH, FEW, FIRST, GLANCE, Search, Thought
 from liverpool.engine.moves import Discard, PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View, view_of
@@ -100,7 +100,7 @@ KEPT = {32: 3, 64: 2, 128: 1}
 def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove, int]:
     """The rule as documented, implemented anew: the move, and how many worlds it rests on."""
     own, *others = points
-    worlds = 32
+    worlds = 16
     while True:
         apart = {
             move: [a - b for a, b in zip(points[move][:worlds], points[own], strict=False)]
@@ -110,15 +110,15 @@ def naive(points: dict[PlayerMove, list[float]], most: int) -> tuple[PlayerMove,
         error = {move: stdev(apart[move]) / worlds**0.5 for move in others}
         surely = {move: mean[move] - error[move] for move in others}
         best = max(others, key=surely.__getitem__)
-        made = best if surely[best] > 0 else own
+        made = best if surely[best] > 0 and worlds > 16 else own
         bar = max(0.0, surely[best])
         others = [
             move
             for move in others
-            if mean[move] > -error[move] and mean[move] + 1.5 * error[move] > bar
+            if mean[move] > -16 / worlds * error[move] and mean[move] + 1.5 * error[move] > bar
         ]
         others = sorted(others, key=mean.__getitem__, reverse=True)[: KEPT.get(worlds)]
-        clear = len(others) == 1 and mean[others[0]] > 3.5 * error[others[0]]
+        clear = worlds > 16 and len(others) == 1 and mean[others[0]] > 2 * error[others[0]]
         if worlds == most or not others or clear:
             return made, worlds
         worlds = min(2 * worlds, most)
@@ -160,7 +160,7 @@ def test_cut_short_it_answers_as_with_fewer_worlds(each: float) -> None:
 
 def test_it_looks_at_the_clock_after_a_few_worlds_where_these_take_long() -> None:
     points = made_up(Random("portions"))
-    for each, expected in ((1.0, {FEW}), (1e-5, {FEW, FIRST - FEW, FIRST})):
+    for each, expected in ((1.0, {FEW}), (1e-5, {FEW, GLANCE - FEW, GLANCE, FIRST})):
         clock = Clock(1e9, each)
         searcher._searched(MadeUp(points, clock), 256, clock.left)
         assert (set(clock.portions), sum(clock.portions)) == (expected, 256)
@@ -168,7 +168,7 @@ def test_it_looks_at_the_clock_after_a_few_worlds_where_these_take_long() -> Non
 
 def test_worlds_that_are_all_alike_leave_the_move_alone() -> None:
     same: dict[PlayerMove, list[float]] = {Discard(face): [5.0] * 256 for face in range(3)}
-    assert searcher._searched(MadeUp(same), 256, None) == Thought(Discard(0), 32)
+    assert searcher._searched(MadeUp(same), 256, None) == Thought(Discard(0), GLANCE)
 
 
 @pytest.mark.parametrize("affordable", [1, 40, 150, 400, 900])
@@ -237,7 +237,7 @@ def test_it_makes_other_moves_than_the_instant_bot_only_where_it_searched() -> N
 def test_it_looks_ahead_by_other_rules_too(rules: RuleSet | str, number: int) -> None:
     view, tried = searched(rules, number)[0]
     thought = Search(SEED, 32).think(view)
-    assert thought.worlds == 32
+    assert thought.worlds in {GLANCE, 32}
     assert thought.move in {each.move for each in tried}
 
 

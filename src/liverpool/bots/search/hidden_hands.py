@@ -11,7 +11,7 @@ copies that this seat has not seen. What the owner of the hand sees would give t
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from math import fsum
@@ -137,10 +137,18 @@ class HiddenHand(Struct, frozen=True):
         return found
 
 
+NOTHING: Final = HiddenHand(DOWN, 0.0, (), ())
+"""What is judged of the seat's own hand, in which nothing is hidden."""
+
+
 def likely_hands(view: View, weights: Weights = WEIGHTS) -> HandWorths:
     """What speaks for which hidden hands, for the simulator, as this seat can judge it."""
     seats, unseen = seen_of(view.public), hands.unseen(view)
-    return worths([_judged(view, at, seen, unseen) for at, seen in enumerate(seats)], weights)
+    judged = [
+        NOTHING if at == view.seat else _judged(view, at, seen, unseen)
+        for at, seen in enumerate(seats)
+    ]
+    return worths(judged, weights)
 
 
 def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
@@ -152,13 +160,21 @@ def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:
             [_worth(short_features(short, each.late), weights[each.kind]) for short in shorts]
             for each in judged
         ],
-        last_outs=[
-            [_worth(_as_last(amounts), weights[each.kind]) for amounts in each.outs]
-            for each in judged
-        ],
-        outs=[[_worth(amounts, weights[each.kind]) for amounts in each.outs] for each in judged],
-        cards=[[_worth(amounts, weights[each.kind]) for amounts in each.cards] for each in judged],
+        last_outs=[_worths(each.outs, weights[each.kind], _as_last) for each in judged],
+        outs=[_worths(each.outs, weights[each.kind]) for each in judged],
+        cards=[_worths(each.cards, weights[each.kind]) for each in judged],
     )
+
+
+def _worths(
+    by_face: Sequence[Amounts],
+    weights: Amounts,
+    change: Callable[[Amounts], Amounts] = lambda amounts: amounts,
+) -> list[float]:
+    """What each face is worth; those whose features are the same object are weighed once."""
+    alike = {id(amounts): amounts for amounts in by_face}
+    known = {key: _worth(change(amounts), weights) for key, amounts in alike.items()}
+    return [known[id(amounts)] for amounts in by_face]
 
 
 def _worth(amounts: Amounts, weights: Amounts) -> float:
@@ -178,16 +194,13 @@ def _judged(view: View, seat: Seat, seen: Seen, unseen: Sequence[int]) -> Hidden
     public = view.public
     is_down = seat in public.down
     late = min(turns_begun(public, seat), LATE) / LATE
-    cards = _card_features(seen, [points / SCALE for points in points_by_face(public.rules)], late)
-    outs: tuple[Amounts, ...] = ({},) * FACES
+    fits = {face for face in range(FACES) if is_down and playable(public, seat, face)}
+    cards = _card_features(seen, fits, points_by_face(public.rules), late)
     if is_down:
-        for face in range(FACES):
-            if playable(public, seat, face):
-                cards[face][Feature.FITS] = 1.0
-    else:
-        total = max(sum(unseen), 1)
-        outs = tuple(_out_features(seen, face, unseen[face] / total, late) for face in range(FACES))
-    return HiddenHand(DOWN if is_down else kind_of(public.deal_of(seat)), late, tuple(cards), outs)
+        return HiddenHand(DOWN, late, cards, ({},) * FACES)
+    total = max(sum(unseen), 1)
+    outs = _out_features(seen, [copies / total for copies in unseen], late)
+    return HiddenHand(kind_of(public.deal_of(seat)), late, cards, outs)
 
 
 def short_features(short: int, late: float) -> Amounts:
@@ -204,52 +217,71 @@ def short_features(short: int, late: float) -> Amounts:
     return found | {Feature.ONE: 1.0, Feature.ONE_LATE: late} if short == 1 else found
 
 
-def _card_features(seen: Seen, tens: Sequence[float], late: float) -> list[dict[Feature, float]]:
+Line = Sequence[tuple[Feature, Collection[Card]]]
+"""Features with the faces of which they are true; of each face the first one counts."""
+
+
+def _card_features(
+    seen: Seen, fits: Collection[Card], points: Sequence[int], late: float
+) -> tuple[Amounts, ...]:
     """By face: what a copy of it in the hand shows."""
     lately, before = seen.threw[-RECENT:], seen.threw[:-RECENT]
     left_lately, left_before = seen.left[-RECENT:], seen.left[:-RECENT]
-    # Of each line, the first feature that is true counts.
-    lines = [
+    lines: list[Line] = [
+        [(Feature.JOKER, [JOKER])],
         [
-            (Feature.THREW, {*lately}),
-            (Feature.THREW_BEFORE, {*before}),
+            (Feature.THREW, lately),
+            (Feature.THREW_BEFORE, before),
             (Feature.THREW_RANK, _of_rank(lately)),
             (Feature.THREW_RANK_BEFORE, _of_rank(before)),
         ],
         [(Feature.THREW_NEAR, _near(seen.threw, FAR_SEEN))],
         [
-            (Feature.LEFT, {*left_lately}),
-            (Feature.LEFT_BEFORE, {*left_before}),
+            (Feature.LEFT, left_lately),
+            (Feature.LEFT_BEFORE, left_before),
             (Feature.LEFT_RANK, _of_rank(seen.left)),
         ],
         [(Feature.LEFT_NEAR, _near(seen.left, FAR_SEEN))],
         [(Feature.HOLDS_RANK, _of_rank(seen.holds))],
         [(Feature.HOLDS_NEAR, _near(seen.holds, FAR_TAKEN))],
+        [(Feature.FITS, fits)],
     ]
+    tens = [each / SCALE for each in points]
+    return _by_face(tens, (Feature.POINTS, Feature.POINTS_LATE), late, lines)
+
+
+def _out_features(seen: Seen, shares: Sequence[float], late: float) -> tuple[Amounts, ...]:
+    """By face, of which so large a share is unseen: what it shows that it would help."""
+    lines: list[Line] = [
+        [(Feature.OUT_THROWN, seen.threw[-RECENT:]), (Feature.OUT_THROWN_BEFORE, seen.threw)],
+        [(Feature.OUT_LEFT, seen.left[-RECENT:]), (Feature.OUT_LEFT_BEFORE, seen.left)],
+    ]
+    return _by_face(shares, (Feature.OUTS, Feature.OUTS_LATE), late, lines)
+
+
+def _by_face(
+    amounts: Sequence[float], named: tuple[Feature, Feature], late: float, lines: Sequence[Line]
+) -> tuple[Amounts, ...]:
+    """An amount of each face, the same growing with the turns, and what is true of the face.
+
+    Faces that show the same have the same object.
+    """
+    true: list[list[Feature]] = [[] for _ in range(FACES)]
+    for line in lines:
+        first: dict[Card, Feature] = {}
+        for feature, faces in reversed(line):
+            first.update(dict.fromkeys(faces, feature))
+        for face, feature in first.items():
+            true[face].append(feature)
+    alike: dict[tuple[object, ...], Amounts] = {}
     found = []
-    for face in range(FACES):
-        features = {Feature.POINTS: tens[face], Feature.POINTS_LATE: tens[face] * late}
-        if face == JOKER:
-            features[Feature.JOKER] = 1.0
-        for line in lines:
-            for feature, faces in line:
-                if face in faces:
-                    features[feature] = 1.0
-                    break
-        found.append(features)
-    return found
-
-
-def _out_features(seen: Seen, face: Card, share: float, late: float) -> Amounts:
-    """What it shows that this face would help, of which so large a share is unseen."""
-    found = {Feature.OUTS: share, Feature.OUTS_LATE: share * late}
-    if face in seen.threw:
-        recent = face in seen.threw[-RECENT:]
-        found[Feature.OUT_THROWN if recent else Feature.OUT_THROWN_BEFORE] = 1.0
-    if face in seen.left:
-        recent = face in seen.left[-RECENT:]
-        found[Feature.OUT_LEFT if recent else Feature.OUT_LEFT_BEFORE] = 1.0
-    return found
+    for amount, features in zip(amounts, true, strict=True):
+        key = (amount, *features)
+        if key not in alike:
+            plain = {named[0]: amount, named[1]: amount * late}
+            alike[key] = plain | dict.fromkeys(features, 1.0)
+        found.append(alike[key])
+    return tuple(found)
 
 
 def _of_rank(cards: Iterable[Card]) -> set[Card]:

@@ -29,12 +29,14 @@ from liverpool.engine.state import Public, View
 
 WORLDS: Final = 512
 """The most worlds for one decision: so many are played only where two moves are close."""
+GLANCE: Final = 16
+"""The worlds of the first step: after it, moves are dropped that are behind by a standard error."""
 FIRST: Final = 32
-"""The worlds of the first step, and the most that are played at once."""
+"""The fewest worlds that an answer rests on, and the most that are played at once."""
 FEW: Final = 4
 """The worlds between two looks at a clock, and the first ones, which tell what a world costs."""
-EFFORT: Final = 5_000_000
-"""The most work for one decision, but for its first worlds: counted by the simulator, some 20
+EFFORT: Final = 8_000_000
+"""The most work for one decision, but for its first worlds: counted by the simulator, some 10
 nanoseconds each."""
 ENOUGH: Final = 64
 """Fewer moves are tried where effort would not be enough for all in so many worlds."""
@@ -46,7 +48,7 @@ HELD_AT: Final = (64, 128, 256)
 """Where a search that is cut short has an answer; below, the instant bot's move is better."""
 HOPE: Final = 1.5
 """A move is dropped that would be behind the best even with so many standard errors more."""
-CLEAR: Final = 3.5
+CLEAR: Final = 2.0
 """A move that is ahead by so many standard errors needs no more worlds."""
 
 
@@ -164,7 +166,7 @@ class _Portions:
 def _steps(most: int) -> Iterator[int]:
     if most > FEW:
         yield FEW
-    step = FIRST
+    step = GLANCE
     while step < most:
         yield step
         step *= 2
@@ -185,12 +187,14 @@ def _narrow(comparison: Comparison, own: PlayerMove) -> bool:
     """Drops the moves that have hardly a chance; gives whether more worlds would change nothing."""
     gains = {move: comparison.gain(move, over=own) for move in comparison.in_play if move != own}
     sure = max([0.0, *(gain.mean - gain.error for gain in gains.values())])
+    hope = GLANCE / comparison.worlds  # the more worlds there are, the less is left of it
     for move, gain in gains.items():
-        if gain.mean + gain.error <= 0 or gain.mean + HOPE * gain.error <= sure:
+        if gain.mean + hope * gain.error <= 0 or gain.mean + HOPE * gain.error <= sure:
             comparison.drop(move)
     others = [move for move in comparison.in_play if move != own]
     others.sort(key=lambda move: -gains[move].mean)
     for move in others[LEFT.get(comparison.worlds, MOST) - 1 :]:
         comparison.drop(move)
     left = [gains[move] for move in comparison.in_play if move != own]
-    return not left or (len(left) == 1 and left[0].mean > CLEAR * left[0].error)
+    is_clear = len(left) == 1 and left[0].mean > CLEAR * left[0].error
+    return not left or (is_clear and comparison.worlds >= FIRST)

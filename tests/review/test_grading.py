@@ -256,20 +256,24 @@ def test_moves_that_come_to_the_same_are_no_choice(monkeypatch: pytest.MonkeyPat
         (4.2, 0.8, 2.5, 0),
         (4.2, 1.0, 2.5, 394),
         (1.1, 0.2, 1.0, 1024),
-        (1.0, 0.1, 1.0, 1024),
+        (1.0, 0.1, 1.0, 576),
         (0.0, 0.5, 1.0, 0),
         (-2.0, 0.5, -1.0, 576),  # there may be nothing as good, or something
         (0.5, 0.0, 1.0, 0),
+        (0.6, 0.3, 1.0, 0),  # close, and hardly named for a whole point in the end
+        (1.0, 0.5, 1.0, 576),
+        (2.2, 0.65, 1.0, 1024),  # close, and likely to be named
     ],
 )
 def test_more_worlds_are_played_only_while_that_could_change_the_grade(
     mean: float, error: float, border: float, further: int
 ) -> None:
-    assert grading._further(Gain(1024, mean, error), border) == further
+    assert grading._further(Gain(1024, mean, error), border, 4096) == further
+    assert grading._further(Gain(4096, mean, error), border, 4096) == 0
 
 
 def test_of_few_worlds_a_part_is_still_one_more() -> None:
-    assert grading._further(Gain(3, 3.4, 0.5), 2.5) == 1
+    assert grading._further(Gain(3, 3.4, 0.5), 2.5, 100) == 1
 
 
 @pytest.mark.usefixtures("known_worth")
@@ -293,15 +297,15 @@ def test_what_is_clearly_behind_the_best_of_the_others_goes_early(
 def test_no_more_worlds_are_played_than_the_effort_allows() -> None:
     """More of them where it may be a big mistake or not, or a fine move or not."""
     for worth, is_usual, most in (
-        (1.75, False, 256),
         (6.0, True, 1024),
-        (-1.0, False, 1024),
-        (-1.0, True, 256),
+        (-2.8, False, 1024),
+        (0.0, True, 256),
     ):
         choices = (drawn([0.0, worth], line, is_usual=is_usual) for line in range(12))
         found = [graded(choice, "bound", SEVERAL) for choice in choices]
         worlds = [each.loss.worlds for each in found if each is not None]
         assert median(worlds) == most
+        assert max(worlds) <= SEVERAL.serious
 
 
 @pytest.mark.usefixtures("known_worth")

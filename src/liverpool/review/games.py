@@ -192,7 +192,7 @@ def review_game(
     Each choice is graded from what its player could know, by `graded`. The same seed gives the same
     grades on one core or on many; `workers` is how many processes share the work, one for each core
     if it is not given. `progress` gets each choice, how many are done with it, and how many there
-    are. A player's game of seven deals takes two minutes of one core.
+    are. A player's game of seven deals takes a minute of one core.
 
     Raises `CannotReview` with a sentence for people: the game is not over, has no moves, hides
     cards of a seat, or no deal of it is covered; `CannotLookAhead` where the simulator is missing;

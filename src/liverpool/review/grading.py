@@ -3,7 +3,8 @@
 All moves are played out in the same worlds. The first worlds only choose the best of the other
 moves. Fresh worlds tell the difference, and more of these are played as long as that may lie on
 the other side of a border between two grades: nobody should be told what a second review denies.
-Where it may be less than a point, by two standard errors, the two are close. What a bot that
+Where it may be less than a point, by two standard errors, the two are close, and no more worlds are
+spent where many would hardly say anything else. What a bot that
 answers at once would have done as well is good where nothing was surely better by a point, and no
 worlds are spent on how good.
 
@@ -16,7 +17,7 @@ gives the same grades on any machine.
 
 from collections.abc import Callable
 from enum import StrEnum
-from math import ceil, copysign, inf
+from math import ceil, copysign, inf, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -42,6 +43,8 @@ SETTLED: Final = 2.0
 """A grade is settled where the nearest border is so many standard errors away."""
 SURELY: Final = 2.5
 """The same where that is one of the serious ones."""
+UNLIKELY: Final = 1.25
+"""What is close stays so where it would take so many standard errors more to be told from that."""
 RARER: Final = 2.5
 """Differences that are larger by so many points are rarer by a factor e."""
 FIRST: Final = 64
@@ -68,11 +71,11 @@ class Effort(Struct, frozen=True):
 
     choosing: int = 512
     """At most, for the best of the other moves."""
-    least: int = 512
+    least: int = 384
     """For what it gains, where the grade is settled at once."""
     most: int = 4096
     """For the same, where it is not settled before."""
-    serious: int = 16384
+    serious: int = 8192
     """For the same, where it may be a fine move or not, or a big mistake or not."""
     changing: int = 512
     """To find what would change the verdict of a moment; with 0 it is not looked for."""
@@ -301,24 +304,31 @@ def _measured(
     borders = BANDS if choice.is_usual else (PRAISE, *BANDS)
     while True:
         loss = second.gain(other, over=choice.move)
-        nearest = min(borders, key=lambda border: abs(loss.mean - border))
-        most = effort.serious if nearest in SERIOUS else effort.most
-        further = min(_further(loss, nearest), most - loss.worlds)
+        further = max(
+            _further(loss, border, effort.serious if border in SERIOUS else effort.most)
+            for border in borders
+        )
         if further <= 0 or stop():
             return loss
         second.play(further)
 
 
-def _further(loss: Gain, border: float) -> int:
-    """How many more worlds would tell on which side of the border the loss lies, were it to stay as
-    it is; 0 if these do."""
-    margin = (SURELY if border in SERIOUS else SETTLED) * loss.error
-    apart = abs(loss.mean - border)
+def _further(loss: Gain, border: float, most: int) -> int:
+    """How many more worlds, of so many at most in all, would tell on which side of the border the
+    loss lies, were it to stay as it is; 0 if these do.
+
+    What is close now is named only if it is surely more than a point in the end.
+    """
+    settled, apart = SURELY if border in SERIOUS else SETTLED, abs(loss.mean - border)
+    if abs(border) == LEAST and grade_of(loss) is Grade.CLOSE:
+        unsure = CLEAR * loss.error * sqrt(loss.worlds / most)  # what that will take in the end
+        settled, apart = UNLIKELY, LEAST + unsure - copysign(loss.mean, loss.mean * border)
+    margin = settled * loss.error
     if margin <= apart:
         return 0
-    least, most = FURTHER
-    share = (margin / apart) ** 2 - 1 if apart else inf
-    return ceil(loss.worlds * min(max(share, least), most))
+    least, largest = FURTHER
+    share = (margin / apart) ** 2 - 1 if apart > 0 else inf
+    return min(ceil(loss.worlds * min(max(share, least), largest)), most - loss.worlds)
 
 
 def _come_to_the_same(first: Comparison, choice: Choice) -> bool:

@@ -15,6 +15,7 @@
     luck         whether luck and choices are told apart rightly
     hints        what a review says of the moves that hints name
     told         whether what people are told that a move costs is right on the average
+    reached      what was aimed for and what came of it, from what the others have written
     practice     finds positions to practise on
     endurance    thousands of games of bots, in which nothing may go wrong
     ratings      the decisions of bots, one by one
@@ -47,7 +48,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from bench import results, speed, times
+from bench import reached, results, speed, times
 from lab import gains, ratings, search, strength
 from lab.fitting import report as fitting
 from liverpool.arena.command_line import known_bots
@@ -62,7 +63,10 @@ from stress.served import CannotMeasure
 SECONDS = 10.0
 PARTS = {"strength": strength.PARTS, "search": search.PARTS, "gains": gains.PARTS}
 """What is measured in parts, each a section."""
-TROUBLE = (CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside, results.MarksAreMissing)
+TROUBLE = (
+    *(CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside),
+    *(results.MarksAreMissing, reached.NotTold),
+)
 TABLES, TIMES, EACH = 50, 20, 40
 
 
@@ -88,7 +92,7 @@ def main() -> int:
                 "hands",
             ),
             *("learn", "policy", "agreement", "hints", "told", "suite", "mutants", "faults"),
-            "update",
+            *("update", "reached"),
         ),
         help="the engine's speed beside other games (the default), the server's load with"
         " tables beside a bare one, many tables at the pace of people, the page's weight, the"
@@ -102,7 +106,8 @@ def main() -> int:
         " what single decisions gain by it, how far supposed hands agree with true ones,"
         " the numbers that bots learn from games, what hidden hands look like, what moves are"
         " worth, the tests themselves, again and again, whether they would notice small faults,"
-        " what is lost when something breaks, or what an update costs those who play",
+        " what is lost when something breaks, what an update costs those who play, or what of all"
+        " this was aimed for and reached",
     )
     parser.add_argument(
         "names", nargs="*", help="for faults: which, and for mutants: in which rooms, if not all"
@@ -308,12 +313,18 @@ def _of_the_page(what: str) -> list[str]:
     return list(reports[what]())
 
 
+def _of_decisions(asked: argparse.Namespace) -> list[str]:
+    if asked.what == "times":
+        return list(times.report(asked.seed))
+    return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
+
+
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
             return list(load.report(asked.seconds))
-        case "times":
-            return list(times.report(asked.seed))
+        case "reached":
+            return list(reached.report(_page()))
         case "endurance":
             return list(endurance.report(asked.games or endurance.GAMES, asked.seed))
         case "fit":
@@ -338,8 +349,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return _while_clients_play(asked)
         case "suite" | "mutants":
             return _of_tests(asked)
-        case "ratings":
-            return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
+        case "times" | "ratings":
+            return _of_decisions(asked)
         case "simulator" | "environment" | "laboratory":
             return _played_out(asked)
         case "review" | "luck" | "hints" | "told" | "practice":

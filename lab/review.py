@@ -89,6 +89,8 @@ class Twice(NamedTuple):
     """Whether the first praises the move."""
     seconds: float = 0.0
     """Of CPU, for both."""
+    beside: float = 0.0
+    """How many choices a player of this game had, on average; 0 where that was not counted."""
 
 
 class Known(NamedTuple):
@@ -110,15 +112,25 @@ def played(names: Sequence[str], seed: str, rules: str = RULES) -> GameRecord:
     return record
 
 
+def all_choices(names: Sequence[str], seed: str) -> list[Choice]:
+    """All choices of a game."""
+    return list(choices(played(names, seed), range(len(names))))
+
+
 def sampled(names: Sequence[str], seed: str, most: int = A_GAME) -> list[Choice]:
-    found = list(choices(played(names, seed), range(len(names))))
+    return _some(all_choices(names, seed), seed, most)
+
+
+def _some(found: Sequence[Choice], seed: str, most: int = A_GAME) -> list[Choice]:
     return Random(f"sample/{seed}").sample(found, min(most, len(found)))
 
 
 def graded_twice(seed: str, number: int) -> list[Twice]:
     """Choices of one game of the levels."""
     key = f"review/{seed}/{number}"
-    return [_twice(choice, key) for choice in sampled(LEVELS, key)]
+    found = all_choices(LEVELS, key)
+    beside = len(found) / len(LEVELS)
+    return [_twice(choice, key)._replace(beside=beside) for choice in _some(found, key)]
 
 
 def bad_twice(seed: str, number: int) -> list[Twice]:
@@ -263,13 +275,16 @@ def said_again(found: Sequence[Twice]) -> Iterator[str]:
     told_apart = [each for each in clear if each.second not in (Grade.CLOSE, None)]
     yield _row("graded both times, and not close", told_apart)
     close = len(graded_first) - len(clear)
-    seconds = fsum(each.seconds for each in found) / max(2 * len(found), 1)
+    count = max(len(found), 1)
+    seconds = fsum(each.seconds for each in found) / (2 * count)
+    beside = fsum(each.beside for each in found) / count
     again = sum(each.second in SLIPS for each in blamed)
     yield ""
     yield (
         f"Close were {share(close, len(graded_first))} of the {len(graded_first)} that were"
         f" graded; of the other {len(found) - len(graded_first)} all moves came to the same. Each"
-        f" grade took {seconds:.2f} s of CPU. Of those called a small slip or worse,"
+        f" grade took {seconds:.2f} s of CPU, so that a player's {beside:.0f} of a game take"
+        f" {beside * seconds:.0f} s. Of those called a small slip or worse,"
         f" {share(again, len(blamed))} ({interval(again, len(blamed))}) were called so again."
     )
 

@@ -49,11 +49,14 @@ def test_where_all_moves_came_to_the_same_once_nothing_was_graded() -> None:
 
 
 def test_fine_moves_and_grades_that_contradict_each_other_are_counted() -> None:
-    found = [Twice(BEST, BEST, is_fine=True), Twice(BEST, CLOSE, is_fine=True, seconds=1.0)]
+    found = [
+        Twice(BEST, BEST, is_fine=True, beside=45),
+        Twice(BEST, CLOSE, is_fine=True, seconds=1.0, beside=45),
+    ]
     lines = list(said_again([*found, Twice(SLIP, MISTAKE)]))
     assert "| fine moves | 2 | 50% | 9% to 91% | 100% |" in lines
     assert "| graded both times, and not close | 2 | 50% | 9% to 91% | 100% |" in lines
-    assert "Each grade took 0.17 s of CPU." in lines[-1]
+    assert "Each grade took 0.17 s of CPU, so that a player's 30 of a game take 5 s." in lines[-1]
 
 
 def test_of_choices_that_look_bad_only_mistakes_are_told() -> None:

@@ -4,9 +4,8 @@ All moves are played out in the same worlds. The first worlds only choose the be
 moves. Fresh worlds tell the difference, and more of these are played as long as that may lie on
 the other side of a border between two grades: nobody should be told what a second review denies.
 Where it may be less than a point, by two standard errors, the two are close, and no more worlds are
-spent where many would hardly say anything else. What a bot that
-answers at once would have done as well is good where nothing was surely better by a point, and no
-worlds are spent on how good.
+spent where many would hardly say anything else. What a bot that answers at once would have done as
+well is good where nothing was surely better by a point, and no worlds are spent on how good.
 
 Large differences are rare, so one that looks large is on average a little smaller (`told_of`). With
 that taken off, it does not matter when the worlds were found to be enough.
@@ -40,9 +39,9 @@ PRAISE: Final = -LEAST
 SERIOUS: Final = (PRAISE, BANDS[-1])
 """The borders of what is remembered: praise, and big mistakes."""
 SETTLED: Final = 2.0
-"""A grade is settled where the nearest border is so many standard errors away."""
+"""A grade is settled where each border is so many standard errors away."""
 SURELY: Final = 2.5
-"""The same where that is one of the serious ones."""
+"""The same for the serious ones."""
 UNLIKELY: Final = 1.25
 """What is close stays so where it would take so many standard errors more to be told from that."""
 RARER: Final = 2.5

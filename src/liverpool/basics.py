@@ -19,6 +19,7 @@ from liverpool.engine.cards import (
     without_cards,
 )
 from liverpool.engine.chosen import changed, read_rules, rule_names, rules
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import (
     DEALER,
@@ -92,6 +93,7 @@ from liverpool.record.verification import DealVerdict, Verdict, verify
 __all__ = [
     # a game to step by hand
     "Game",
+    "Handicap",
     "Waiting",
     "Refusal",
     "Reason",

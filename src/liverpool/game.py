@@ -15,6 +15,7 @@ from liverpool.arena.dealer import Dealer
 from liverpool.engine.check import checked
 from liverpool.engine.chosen import rules as rules_named
 from liverpool.engine.dealing import new_game, to_shuffle
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import DEALER, DEALER_MOVES, DealerMove, Move, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.presets import DEFAULT
@@ -74,20 +75,26 @@ class Game(Struct, frozen=True):
         *,
         seed: int | str | None = None,
         by_hand: bool = False,
+        handicaps: Sequence[Handicap] = (),
     ) -> "Game":
         """A game that begins; rules are a name or what `rules` gives, players a number or names.
 
         Without a `seed` one is drawn. With `by_hand` whoever plays brings chance as well:
         `game.play(game.chance())`, or cards of one's own, `game.play("dealer shuffle 7h Ks …")`.
+        `handicaps` are by seat: `(Handicap(points=140), Handicap(buys=1, pick=True))`.
 
         Raises `RulesError` for rules that do not exist or cannot be played; `ValueError` where they
         are not for so many players, or a name cannot be written.
         """
         asked = rules_named(rules) if isinstance(rules, str) else checked(rules)
         seats = len(players) if isinstance(players, Sequence) else players
-        start = new_game(asked, seats)
+        start = new_game(asked, seats, handicaps)
         names = players if isinstance(players, Sequence) else USUAL_NAMES[:seats]
-        record = new_record(rules, names) if isinstance(rules, str) else record_from(start, names)
+        record = (
+            new_record(rules, names, handicaps=handicaps)
+            if isinstance(rules, str)
+            else record_from(start, names)
+        )
         return Game(record, start, _seed(seed), by_hand)._dealt()
 
     @staticmethod

@@ -116,6 +116,17 @@ def test_a_later_deal_without_a_position_begins_with_the_shuffle() -> None:
     assert "position" not in write_position(state)
 
 
+def test_handicaps_that_cannot_be_are_told() -> None:
+    for written, said in {
+        "more_buys = { Ben = 10 }": "Ben must be a whole number from 0 to 9.",
+        "more_buys = { Nobody = 1 }": "Nobody",
+        'first_pick = ["Nobody"]': "Nobody",
+        'first_pick = ["Ben", "Ben"]': "first_pick names Ben twice.",
+    }.items():
+        with pytest.raises(NotationError, match=said):
+            read_position(game_text("").replace("seats", f"{written}\nseats", 1))
+
+
 def test_what_was_bought_before_a_shuffle_is_read_back() -> None:
     rules = positions.house("dunlop", {"buy.game_limit": 9})
     over = positions.position(

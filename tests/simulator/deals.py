@@ -11,6 +11,7 @@ from liverpool.bots.steady import Steady
 from liverpool.engine.cards import Card, card
 from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import DEALER, CutCards, Lay, PlayerMove, Shuffle
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
@@ -129,9 +130,20 @@ def drawn_deal(random: Random, rules: RuleSet) -> tuple[int, int]:
     return random.choice(covered_deals(rules, seats)), seats
 
 
-def begin(rules: RuleSet, number: int, seats: int, seed: str) -> State:
+def drawn_handicaps(random: Random, seats: int) -> list[Handicap]:
+    """More buys and the first pick for some, in every second game."""
+    some = 0.4 * random.randrange(2)
+    return [
+        Handicap(buys=int(random.random() < some), pick=random.random() < some)
+        for _ in range(seats)
+    ]
+
+
+def begin(
+    rules: RuleSet, number: int, seats: int, seed: str, handicaps: Sequence[Handicap] = ()
+) -> State:
     """The first turn of the deal of this number."""
-    dealer, bot, state = Dealer(seed), Steady(), new_game(rules, seats)
+    dealer, bot, state = Dealer(seed), Steady(), new_game(rules, seats, handicaps)
     state = replace(state, public=replace(state.public, number=number))
     while state.public.phase is not Phase.TURN or state.public.debts:
         (actor,) = waiting_on(state.public).must[:1]

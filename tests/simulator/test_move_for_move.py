@@ -30,6 +30,7 @@ from tests.simulator.deals import (
     by_engine,
     by_simulator,
     drawn_deal,
+    drawn_handicaps,
     drawn_rules,
     follow,
     is_deep,
@@ -55,7 +56,7 @@ def play(
     number, seats = deal or drawn_deal(random, rules)
     simulator, state, bot = (
         Simulator(rules, number, seats),
-        begin(rules, number, seats, seed),
+        begin(rules, number, seats, seed, drawn_handicaps(random, seats)),
         Steady(),
     )
     simulator.place(state, seed=random.getrandbits(32))

@@ -10,6 +10,7 @@ import {
   DEAD,
   DOWN,
   endDeal,
+  FIRST_PICK,
   FLOATING,
   get,
   LEFT,
@@ -81,8 +82,11 @@ function listBuyers(turn: i32): void {
   let asked = 0;
   if (buyOpen && get(PILED) && !get(DEAD)) {
     const canPay = payable(staysPiled() ? get(PILED) : get(PILED) - 1);
-    for (let seat = leftOf(turn); seat != turn; seat = leftOf(seat)) {
-      if (isOffered(seat) && priceAfter(byte(BOUGHT, seat)) < canPay) setByte(OPEN, asked++, seat);
+    for (let picks = get(FIRST_PICK) ? 1 : 0; picks >= 0; picks--) {
+      for (let seat = leftOf(turn); seat != turn; seat = leftOf(seat)) {
+        if (hasFirstPick(seat) != picks || !isOffered(seat)) continue;
+        if (priceAfter(byte(BOUGHT, seat)) < canPay) setByte(OPEN, asked++, seat);
+      }
     }
   }
   set(ASKED, asked);
@@ -106,9 +110,17 @@ function isSecret(): bool {
   return buyPriority == BY_CUT || (get(PHASE) == PHASE_PLAY && buyPriority == BY_SEAT);
 }
 
-/** Who answers next: the nearest, or any of them where the first to call buys. */
+/** Whether the seat gets a card that several want before those who do not. */
+function hasFirstPick(seat: i32): i32 {
+  return (get(FIRST_PICK) >> seat) & 1;
+}
+
+/** Who answers next: the first in order, or where the first to call buys any who may be that. */
 export function nextAsked(): i32 {
-  return byte(OPEN, buyPriority == BY_FIRST_CALL ? below(get(ASKED)) : 0);
+  if (buyPriority != BY_FIRST_CALL) return byte(OPEN, 0);
+  let picks = 0;
+  while (picks < get(ASKED) && hasFirstPick(byte(OPEN, picks))) picks++;
+  return byte(OPEN, below(picks ? picks : get(ASKED)));
 }
 
 export function buy(seat: i32): void {
@@ -148,7 +160,8 @@ export function removeAsked(seat: i32): void {
 
 /** Sells the card to one of those who want it: the nearest, or who cuts highest. */
 export function revealClaims(): void {
-  const claims = get(CLAIMS);
+  const first = get(CLAIMS) & get(FIRST_PICK);
+  const claims = first ? first : get(CLAIMS);
   set(CLAIMS, 0);
   if (buyPriority == BY_CUT) {
     let before = below(<i32>popcnt(claims));

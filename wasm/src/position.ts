@@ -79,7 +79,9 @@ export const TURNS: i32 = 2904;
 /** By seat, as bits: the faces that it has discarded, and those of discards that it has not taken. */
 export const THREW: i32 = 2912;
 export const LEFT: i32 = 2976;
-export const POSITION_SIZE: i32 = 3040;
+/** Who gets a card that several want before all others, a bit for each seat. */
+export const FIRST_PICK: i32 = 3040;
+export const POSITION_SIZE: i32 = 3048;
 
 export const PHASE_TURN: i32 = 0;
 export const PHASE_BUY: i32 = 1;

@@ -23,6 +23,7 @@ from liverpool.arena.statistics import Estimate, difference, estimate
 from liverpool.arena.streams import StreamDealer
 from liverpool.engine.chosen import rules_of
 from liverpool.engine.dealing import new_game
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 
@@ -75,6 +76,8 @@ class Job(NamedTuple):
 
     number: int
     bots: LineUp
+    handicaps: tuple[Handicap, ...] = ()
+    """By seat; empty for none."""
 
 
 def rotations(line_up: Sequence[str]) -> tuple[LineUp, ...]:
@@ -128,7 +131,8 @@ def played(rules: RuleSet, seed: int | str, make: Maker, job: Job) -> GameFigure
     """One game in one rotation; the cards depend on its number, not on who plays."""
     game = f"{seed}/{job.number}"
     players = [make(name, f"{game}/{seat}") for seat, name in enumerate(job.bots)]
-    steps = play_on(new_game(rules, len(players)), players, StreamDealer(game))
+    start = new_game(rules, len(players), job.handicaps)
+    steps = play_on(start, players, StreamDealer(game))
     try:
         return figures_of(step.state for step in steps)
     except ArenaError as error:

@@ -19,7 +19,7 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Call, Fell, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Seat, State, view_of, waiting_on
+from liverpool.engine.state import Phase, Seat, Seats, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.given import misfit
 from liverpool.record import write_position
@@ -99,16 +99,26 @@ def next_move(state: State, bots: Sequence[Player], dealer: Dealer) -> tuple[Sea
     waiting = waiting_on(state.public)
     if DEALER in waiting.must:
         return DEALER, dealer.answer(state)
-    for seat in dealer.order(waiting.may):
+    for seat in _order(state, waiting.may, dealer):
         move = _asked(state, seat, bots[seat], dealer)
         if move is not None and (seat not in waiting.must or isinstance(move, Call)):
             return seat, move
-    for seat in dealer.order(waiting.must)[:1]:
+    for seat in _order(state, waiting.must, dealer)[:1]:
         move = _asked(state, seat, bots[seat], dealer)
         if move is None:
             raise ArenaError(state, seat, "has to answer, and did not.")
         return seat, move
     return None
+
+
+def _order(state: State, seats: Seats, dealer: Dealer) -> list[Seat]:
+    """The seats as they speak up: each first equally often, but who has the first pick of a card on
+    offer before the others."""
+    order = dealer.order(seats)
+    first = state.public.game.first_pick
+    if first and state.public.phase in (Phase.BUY, Phase.PLAY):
+        order.sort(key=lambda seat: seat not in first)
+    return order
 
 
 def _asked(state: State, seat: Seat, bot: Player, dealer: Dealer) -> PlayerMove | None:

@@ -6,12 +6,14 @@ the deal card by card, the upcard, and the payment of owed cards.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of, rank_of, with_cards
+from liverpool.engine.handicaps import Handicap, of_seats
 from liverpool.engine.melds import is_face
 from liverpool.engine.moves import (
     DEALER,
@@ -43,19 +45,33 @@ from liverpool.engine.state import (
 from liverpool.engine.supply import can_renew, copies
 
 
-def new_game(rules: RuleSet, seats: int) -> State:
+def new_game(rules: RuleSet, seats: int, handicaps: Sequence[Handicap] = ()) -> State:
     """A game for this many seats that waits for the draw for the first dealer.
 
-    Raises `ValueError` where the rules do not allow so many players.
+    Handicaps are those of the first seats; the others have none. Raises `ValueError` where the
+    rules do not allow so many players.
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(
             f"These rules are for {describe_players(rules.players)}, not {seats};"
             " seat as many, or change players.min or players.max."
         )
-    game = GameSetup(rules, seats, rules.decks(seats))
-    everyone = tuple(range(seats))
-    public = Public(game, Phase.FIRST_DEALER, open=everyone, drawn=(HIDDEN,) * seats)
+    given = of_seats(handicaps, seats)
+    points, buys = (tuple(each.points for each in given), tuple(each.buys for each in given))
+    game = GameSetup(
+        rules,
+        seats,
+        rules.decks(seats),
+        more_buys=buys if any(buys) else (),
+        first_pick=tuple(seat for seat, each in enumerate(given) if each.pick),
+    )
+    public = Public(
+        game,
+        Phase.FIRST_DEALER,
+        brought=points if any(points) else (),
+        open=tuple(range(seats)),
+        drawn=(HIDDEN,) * seats,
+    )
     return State(public, ((),) * seats)
 
 

@@ -98,11 +98,13 @@ def _keep_answer(state: State, left: Seats, claims: Seats) -> State:
 
 
 def reveal_claims(state: State) -> State:
-    """Shows who wants the card, then sells it or lets them cut for it (rules.md row 44)."""
+    """Shows who wants the card, then sells it or lets them cut for it (rules.md row 44); only those
+    who have the first pick, if they want it."""
     public, claims = state.public, state.claims
     for claim in claims:
         public = log_move(public, claim, Buy())
     state = State(replace(public, open=()), state.hands, state.stock)
+    claims = tuple(seat for seat in claims if seat in public.game.first_pick) or claims
     if public.rules.buy.priority is BuyPriority.SEAT:
         seats = public.game.seats
         return _sell(state, min(claims, key=lambda seat: (seat - public.by) % seats))

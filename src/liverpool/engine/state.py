@@ -101,6 +101,10 @@ class GameSetup(Struct, frozen=True, gc=False):
     seats: int
     decks: int
     """In the first deal."""
+    more_buys: tuple[int, ...] = ()
+    """By seat, how many more buys it has in each deal, as its handicap; empty for none."""
+    first_pick: Seats = ()
+    """Who gets a card that several want before all others, as their handicap."""
 
     def __repr__(self) -> str:
         """Without the rules, which have a hundred fields."""
@@ -179,7 +183,8 @@ class Public(Struct, frozen=True, gc=False):
     """The last is on top."""
     down: Seats = ()
     open: Seats = ()
-    """Who still has to answer: offers in the order of play, draws and cuts by the dealer.
+    """Who still has to answer: offers in the order of play, after those who have the first pick;
+    draws and cuts by the dealer.
 
     While a turn is being played, who may still buy the card below the coming discard."""
     callers: Seats = ()

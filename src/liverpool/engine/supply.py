@@ -59,7 +59,7 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     left = None if buy.limit == "none" else buys_left(public, seat)
     if left is not None and left <= 0:
         return Reason.BUY_LIMIT
-    if buy.game_limit != "none" and public.bought_in_game[seat] >= buy.game_limit:
+    if buy.game_limit != "none" and (buys_left_in_game(public, seat) or 0) <= 0:
         return Reason.BUY_GAME_LIMIT
     return None
 
@@ -80,10 +80,23 @@ def buys_left(public: Public, seat: Seat) -> int | None:
     """How often the seat may still buy in this deal, as deals are limited, with what it has left
     from earlier ones where that carries over; None for no limit (rules.md row 45)."""
     buy = public.rules.buy
-    most = buy.most_in(public.number)
+    most = buy.most_in(public.number, more_buys(public, seat))
     if most is None:
         return None
     return most - (public.bought_in_game if buy.carry_over else public.bought)[seat]
+
+
+def buys_left_in_game(public: Public, seat: Seat) -> int | None:
+    """How often the seat may still buy in the game, as that is limited by itself; None for no such
+    limit."""
+    most = public.rules.buy.most_in_game(public.number, more_buys(public, seat))
+    return None if most is None else most - public.bought_in_game[seat]
+
+
+def more_buys(public: Public, seat: Seat) -> int:
+    """How many more buys the seat has in each deal, as its handicap."""
+    more = public.game.more_buys
+    return more[seat] if more else 0
 
 
 def buys_lapse(rules: RuleSet, number: int) -> bool:
@@ -103,9 +116,8 @@ def buys_lapsed(public: Public, seat: Seat) -> int:
     left = buys_left(public, seat) if lapse else None
     if left is None or (buy.carry_over and not public.is_last_deal):
         return 0
-    if buy.game_limit != "none":
-        left = min(left, buy.game_limit - public.bought_in_game[seat])
-    return max(left, 0)
+    in_game = buys_left_in_game(public, seat)
+    return max(left if in_game is None else min(left, in_game), 0)
 
 
 def price_of(public: Public, seat: Seat) -> int:
@@ -126,7 +138,8 @@ def answers_in_secret(public: Public) -> bool:
 
 
 def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
-    """Who is asked about the top of the pile, in the order of play, when the player in turn draws.
+    """Who is asked about the top of the pile when the player in turn draws, in the order of play,
+    but after those who have the first pick.
 
     `stock` and `sizes` count the cards of the stock and, by seat, of the hands.
 
@@ -145,11 +158,17 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     )
     pile = len(public.pile) - (not (renewed_first or covered_first))
     can_pay = payable(public, stock, pile)
-    seats = public.game.seats
-    in_turn = ((public.turn + step) % seats for step in range(1, seats))
     return tuple(
         seat
-        for seat in in_turn
+        for seat in pick_order(public)
         if reason_not_offered(public, seat, sizes[seat]) is None
         and price_of(public, seat) < can_pay
     )
+
+
+def pick_order(public: Public) -> Seats:
+    """All but the player in turn, as they get a card that several want: in the order of play, but
+    after those who have the first pick."""
+    seats, first = public.game.seats, public.game.first_pick
+    in_turn = tuple((public.turn + step) % seats for step in range(1, seats))
+    return tuple(sorted(in_turn, key=lambda seat: seat not in first)) if first else in_turn

@@ -24,7 +24,7 @@ def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> 
     """Where a record without a position begins: at the first draw, or at a later shuffle."""
     state = new_game(game.rules, game.seats)
     if number == 1:
-        return replace(state, public=replace(state.public, brought=brought))
+        return replace(state, public=replace(state.public, game=game, brought=brought))
     least = max(number - len(game.rules.deals), 0)
     public = Public(
         game,

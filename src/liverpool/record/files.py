@@ -14,6 +14,7 @@ from liverpool.engine.changes import dotted
 from liverpool.engine.chosen import changed
 from liverpool.engine.formats import why_not_read
 from liverpool.engine.given_text import composed
+from liverpool.engine.handicaps import MOST_BUYS
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.questions import describe_players
@@ -110,6 +111,11 @@ def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
     public = start.public
     if public.brought:
         yield f"brought = {toml_text(dict(zip(names, public.brought, strict=True)))}"
+    if more := public.game.more_buys:
+        more_by_name = {name: count for name, count in zip(names, more, strict=True) if count}
+        yield f"more_buys = {toml_text(more_by_name)}"
+    if first := public.game.first_pick:
+        yield f"first_pick = {toml_text([names[seat] for seat in first])}"
     if record.stopped:
         yield "stopped = true"
     for index, deal in enumerate(record.deals):
@@ -188,6 +194,8 @@ def _read(source: Source, look: Look) -> GameRecord:
     names = _read_names(top, rules)
     top.names = names
     brought = read_points(top, "brought") if "brought" in top else ()
+    more_buys = top.by_seat("more_buys", lambda at, name: at.number(name, 0, 0, MOST_BUYS), 0)
+    first_pick = tuple(sorted(top.seats("first_pick", ())))
     stopped = top.flag("stopped")
     tables = list(top.tables("deals"))
     top.nothing_else()
@@ -199,7 +207,14 @@ def _read(source: Source, look: Look) -> GameRecord:
     deals = [
         _Deal(table, first=index == 0, last=rules.most_deals) for index, table in enumerate(tables)
     ]
-    start = deals[0].start(GameSetup(rules, len(names), rules.decks(len(names))), brought)
+    game = GameSetup(
+        rules,
+        len(names),
+        rules.decks(len(names)),
+        more_buys=more_buys if any(more_buys) else (),
+        first_pick=first_pick,
+    )
+    start = deals[0].start(game, brought)
     _stop_at(faults)
     look(start)
     recorded, state = deals[0].replay(start, look)

@@ -18,6 +18,7 @@ from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.fixed import FixedMap
 from liverpool.engine.given_text import composed
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.presets import names as preset_names
@@ -96,16 +97,21 @@ def record_of(given: GameRecord | HasRecord) -> GameRecord:
 
 
 def new_record(
-    rules: str, names: Sequence[str], changes: Mapping[str, object] | None = None
+    rules: str,
+    names: Sequence[str],
+    changes: Mapping[str, object] | None = None,
+    handicaps: Sequence[Handicap] = (),
 ) -> GameRecord:
     """The record of a game that begins now, by rules such as `dunlop` or `dunlop+twos`.
+
+    Handicaps are those of the first seats; the others have none.
 
     Raises `RulesError` for rules that do not exist or contradict themselves, `ValueError`
     for names that cannot be written or are too few or too many.
     """
     named = load(rules)
     changes = changes or {}
-    start = new_game(changed(named.rules, changes), len(names))
+    start = new_game(changed(named.rules, changes), len(names), handicaps)
     return _record(named, changes, names, start)
 
 

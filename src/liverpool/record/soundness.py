@@ -29,7 +29,13 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.seating import Cutter, FirstDealer
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
-from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
+from liverpool.engine.supply import (
+    answers_in_secret,
+    buys_left,
+    buys_left_in_game,
+    more_buys,
+    reason_not_offered,
+)
 from liverpool.engine.swaps import swaps_wilds
 from liverpool.engine.wild_words import wild_words
 from liverpool.record.defaults import BEFORE_SHUFFLE, is_cut_below
@@ -388,14 +394,16 @@ def _of_buys_in_the_game(public: Public, names: Sequence[str]) -> Found:
         yield ("bought_before",), "Nobody has bought before the first deal."
     for seat, count in enumerate(public.bought_in_game):
         key = "bought" if public.bought and public.bought[seat] else "bought_before"
-        if buy.game_limit != "none" and count > buy.game_limit:
-            yield (key, names[seat]), f"A player can buy at most {buy.game_limit} times in a game."
-    most = buy.most_in(public.number - 1)
-    if public.number == 1 or not buy.carry_over or most is None:
+        left = buys_left_in_game(public, seat)
+        if left is not None and left < 0:
+            most = left + count
+            yield (key, names[seat]), f"A player can buy at most {most} times in a game."
+    if public.number == 1 or not buy.carry_over:
         return
     for seat, count in enumerate(public.bought_before):
-        if count > most:
+        before = buy.most_in(public.number - 1, more_buys(public, seat))
+        if before is not None and count > before:
             yield (
                 ("bought_before", names[seat]),
-                f"At most {most} buys are possible before this deal.",
+                f"At most {before} buys are possible before this deal.",
             )

@@ -39,7 +39,13 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
-from liverpool.engine.supply import answers_in_secret, buys_left, reason_not_offered
+from liverpool.engine.supply import (
+    answers_in_secret,
+    buys_left,
+    buys_left_in_game,
+    pick_order,
+    reason_not_offered,
+)
 from liverpool.engine.wild_ranks import WildRanks
 from liverpool.simulator.covered import MOST_PRICES
 from liverpool.simulator.packed_melds import meld_bytes
@@ -269,6 +275,7 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
         block.number(name, value)
     block.number("ACTOR", actor)
     block.number("CLAIMS", sum(1 << seat for seat in claims))
+    block.number("FIRST_PICK", sum(1 << seat for seat in public.game.first_pick))
     block.number("STOCKED", len(stock))
     block.bytes_at("STOCK", stock)
     block.bytes_at("PILE", public.pile)
@@ -295,11 +302,9 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
 
 def _most_buys(public: Public, seat: Seat) -> int:
     """How often the seat may buy in this deal, from its beginning."""
-    buy, before = public.rules.buy, public.bought_in_game[seat] - public.bought[seat]
-    left = buys_left(public, seat)
-    in_deal = NO_LIMIT if left is None else left + public.bought[seat]
-    in_game = NO_LIMIT if buy.game_limit == "none" else max(buy.game_limit - before, 0)
-    return min(in_deal, in_game, NO_LIMIT)
+    left = (buys_left(public, seat), buys_left_in_game(public, seat))
+    most = (max(each + public.bought[seat], 0) for each in left if each is not None)
+    return min(*most, NO_LIMIT, NO_LIMIT)
 
 
 def _numbers(public: Public) -> dict[str, int]:
@@ -362,10 +367,9 @@ def asked_again(view: View) -> Public:
     public = view.public
     if not answers_in_secret(public) or not _is_on_offer(public):
         return public
-    in_turn = ((public.turn + step) % len(view.sizes) for step in range(1, len(view.sizes)))
     asked = (
         seat
-        for seat in in_turn
+        for seat in pick_order(public)
         if seat in public.open
         or (seat != view.seat and reason_not_offered(public, seat, view.sizes[seat]) is None)
     )

@@ -143,7 +143,11 @@ def _was_not_heard(end: OfferEnd, public: Public, seat: Seat) -> bool:
 def _lost(end: OfferEnd, mine: SeatAnswer | None, public: Public, names: Names) -> BuyEnd:
     """Why another has the card."""
     card, buyer = card_text(end.card), names.seats[end.buyer]
-    match public.rules.buy.priority:
+    first, priority = public.game.first_pick, public.rules.buy.priority
+    picks = end.buyer in first and names.you not in first
+    if picks and priority is not BuyPriority.FIRST_CALL:
+        return _said(end, BuyEndKind.LOST, f"{buyer} has the first pick and buys {card}.")
+    match priority:
         case BuyPriority.FIRST_CALL:
             wanted = mine is not None and isinstance(mine.move, Buy)
             if not wanted or _called_first(end, mine):

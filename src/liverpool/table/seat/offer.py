@@ -6,7 +6,14 @@ from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State
-from liverpool.engine.supply import buyers, buys_left, price_of, reason_not_offered
+from liverpool.engine.supply import (
+    buyers,
+    buys_left,
+    buys_left_in_game,
+    more_buys,
+    price_of,
+    reason_not_offered,
+)
 from liverpool.table.offer_window import OwnAnswer, Passing
 from liverpool.table.seat.standing import passed_for_you
 from liverpool.table.words import Names, card_text
@@ -140,9 +147,10 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
         deal = " in this deal" if rules.game_limit != "none" else ""
         saved = ", with those left from earlier deals" if _has_saved(public, seat) else ""
         sentences.append(f"{left} of {had} left{deal}{saved}.")
-    if rules.game_limit != "none":
-        left = rules.game_limit - public.bought_in_game[seat]
-        sentences.append(f"{left} of {counted(rules.game_limit, 'buy')} left in this game.")
+    left = buys_left_in_game(public, seat)
+    if left is not None:
+        had = counted(left + public.bought_in_game[seat], "buy")
+        sentences.append(f"{left} of {had} left in this game.")
     if public.offers_discard:
         sentences.append("Pass, and a card is turned up.")
     if public.phase is Phase.PLAY:
@@ -155,7 +163,8 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
 def _has_saved(public: Public, seat: Seat) -> bool:
     """Whether the seat began this deal with buys that it had left from earlier ones."""
     left, limit = buys_left(public, seat), public.rules.buy.limit_in(public.number)
-    return left is not None and limit is not None and left + public.bought[seat] > limit
+    own = (limit or 0) + more_buys(public, seat)
+    return left is not None and left + public.bought[seat] > own
 
 
 def _nearer(public: Public, seat: Seat, names: Names) -> str:

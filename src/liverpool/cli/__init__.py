@@ -133,9 +133,7 @@ def command_line(name: str = "") -> Parser:
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
     _add_league(commands.add_parser("league", help="rate bots that play each other in a league"))
     add_balance(commands.add_parser("balance", help="find small changes to rules that meet a wish"))
-    add_handicap(
-        commands.add_parser("handicap", help="find the points that even out unlike players")
-    )
+    add_handicap(commands.add_parser("handicap", help="find what evens out unlike players"))
     add_study(commands.add_parser("study", help="run an experiment that is written in a file"))
     add_data_commands(
         commands.add_parser("data", help="make games for research, and tables of games")

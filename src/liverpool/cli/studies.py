@@ -143,10 +143,17 @@ def add_handicap(parser: Parser) -> None:
         metavar="N",
         help="how many games, each with everybody in every seat (default: 200)",
     )
+    parser.add_argument(
+        "--by",
+        choices=("points", "buys", "pick"),
+        default="points",
+        help="what evens them out: points at the start, more buys in each deal, or the first pick"
+        " of a card that several want (default: points)",
+    )
     add_seed(parser)
     add_workers(parser)
     add_json(parser)
-    parser.examples = ("", "--bots pip,edith,edith,edith --games 1000")
+    parser.examples = ("", "--bots pip,edith,edith,edith --games 1000", "--by pick")
     parser.set_defaults(run=_handicap)
 
 
@@ -159,6 +166,7 @@ def _handicap(asked: argparse.Namespace) -> int:
             rules=rules,
             changes=changes,
             bots=asked.bots.split(","),
+            by=asked.by,
             games=asked.games,
             seed=asked.seed,
             workers=asked.workers,

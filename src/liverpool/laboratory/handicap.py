@@ -1,15 +1,14 @@
-"""A fair start for unlike players: points that each begins with, so that all win equally often.
-
-Of what could even out a table, points at the start are what rules and score sheets can say: they
-go down before the first deal, and nothing else of the game changes. Buys are counted alike for all,
-and who picks first passes round with the deal.
+"""A fair start for unlike players: a handicap for each, so that all win equally often.
 
 Games are played in all rotations of the line-up. Bots don't look at the score, so what points at
-the start would have changed is known without playing again. The points are found in one half of the
-games and measured in the other.
+the start would have changed is known without playing again. More buys and the first pick change the
+game: they are given to whoever wins least, one after the other, and the same cards played again, as
+long as that makes the table more even. What is found in one half of the games is measured in the
+other.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
 from statistics import fmean, pstdev
 from typing import Final, NamedTuple
@@ -18,14 +17,25 @@ from liverpool.arena.matches import Job, LineUp, Maker, played, rotations
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots.roster import make
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.handicaps import NONE, Handicap
+from liverpool.engine.rules import BuyWindow, RuleSet
 
 ROUNDED: Final = 5
 """Points at the start are a multiple of this: people write them down."""
 STEPS: Final = 60
+MORE_BUYS: Final = 3
+"""So many more buys are tried at most."""
 
 Scored = Sequence[tuple[LineUp, Sequence[int]]]
 """One game in all its rotations: who sat where, and their points."""
+
+
+class Kind(StrEnum):
+    """What evens out the table."""
+
+    POINTS = "points"
+    BUYS = "buys"
+    PICK = "pick"
 
 
 class Start(NamedTuple):
@@ -33,12 +43,12 @@ class Start(NamedTuple):
 
     bot: str
     seats: int
-    points: int
+    handicap: Handicap
     """What each of its seats begins with; the fewest points win."""
     before: Estimate
-    """The share of games that one of its seats wins, all beginning with nothing."""
+    """The share of games that one of its seats wins, all beginning alike."""
     after: Estimate
-    """The same with the points of everybody; both in games other than those it was found in."""
+    """The same with everybody's handicaps; both in games other than those it was found in."""
 
 
 def fair_start(
@@ -47,6 +57,7 @@ def fair_start(
     games: int,
     seed: int | str,
     *,
+    kind: Kind = Kind.POINTS,
     make: Maker = make,
     workers: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
@@ -54,8 +65,8 @@ def fair_start(
     """Plays so many games, each in all rotations, and finds what each bot begins with.
 
     `progress` gets the number of games played, each rotation being one. Raises `ValueError` for
-    fewer than four games, for a single bot, and where partners share their points; `ArenaError` if
-    a bot goes wrong.
+    fewer than four games, for a single bot, where partners share their points, and where the kind
+    changes nothing by these rules; `ArenaError` if a bot goes wrong.
     """
     if games < 4:
         raise ValueError("A fair start takes four games at least: half of them to be checked with.")
@@ -63,24 +74,93 @@ def fair_start(
         raise ValueError(f"{line_up[0]} alone needs no handicap; name two bots or more.")
     if rules.players.partners.have_sides(len(line_up)):
         raise ValueError("Partners share their points, so none of them can begin with their own.")
-    turned = rotations(line_up)
-    jobs = (Job(number, bots) for number in range(1, games + 1) for bots in turned)
-    coming = results(partial(played, rules, seed, make), jobs, workers)
-    scored = []
-    for number in range(games):
-        one = []
-        for done, bots in enumerate(turned, start=1):
-            one.append((bots, next(coming).totals))
-            progress(number * len(turned) + done)
-        scored.append(one)
-    half = games // 2
-    start = even_start(scored[:half])
-    none = dict.fromkeys(start, 0)
+    if why := _why_not(rules, kind):
+        raise ValueError(why)
+    turned, so_far = rotations(line_up), 0
+
+    def play(numbers: Sequence[int], given: Mapping[str, Handicap]) -> list[Scored]:
+        nonlocal so_far
+        jobs = (
+            Job(number, bots, tuple(given.get(bot, NONE) for bot in bots))
+            for number in numbers
+            for bots in turned
+        )
+        coming = results(partial(played, rules, seed, make), jobs, workers)
+        scored: list[Scored] = []
+        for _ in numbers:
+            one = []
+            for bots in turned:
+                one.append((bots, next(coming).totals))
+                so_far += 1
+                progress(so_far)
+            scored.append(one)
+        return scored
+
+    half = range(1, games // 2 + 1), range(games // 2 + 1, games + 1)
+    found_in, before = (play(numbers, {}) for numbers in half)
+    if kind is Kind.POINTS:
+        start = {bot: Handicap(points) for bot, points in even_start(found_in).items()}
+        after = before
+    else:
+        start = _more_and_more(kind, found_in, partial(play, half[0]))
+        after = play(half[1], start) if any(each != NONE for each in start.values()) else before
+    none, points = dict.fromkeys(start, 0), {bot: each.points for bot, each in start.items()}
     return tuple(
-        Start(bot, line_up.count(bot), points, *(_wins(scored[half:], bot, of) for of in pair))
-        for bot, points in start.items()
-        for pair in ((none, start),)
+        Start(bot, line_up.count(bot), given, _wins(before, bot, none), _wins(after, bot, points))
+        for bot, given in start.items()
     )
+
+
+def _why_not(rules: RuleSet, kind: Kind) -> str:
+    """Why this kind changes nothing by these rules; empty where it does."""
+    buy = rules.buy
+    if kind is not Kind.POINTS and buy.window is BuyWindow.OFF:
+        return "By these rules nobody buys, so only points even out the table."
+    if kind is Kind.BUYS and buy.limit == buy.game_limit == "none":
+        return "By these rules nobody runs out of buys; try it with --change 'buy.limit = 3'."
+    return ""
+
+
+def _more_and_more(
+    kind: Kind,
+    games: Sequence[Scored],
+    play: Callable[[Mapping[str, Handicap]], Sequence[Scored]],
+) -> dict[str, Handicap]:
+    """What each bot gets: one step more for who wins least, as long as the table gets more even.
+
+    A bot that one step more does not help gets no other.
+    """
+    none = dict.fromkeys((bot for bot, _ in _seats(games)), 0.0)
+    wins = _shares([game for one in games for game in one], none)
+    found = dict.fromkeys(wins, NONE)
+    can_have = {*wins} - {max(wins, key=lambda bot: wins[bot])}
+    while can_have:
+        bot = min(can_have, key=lambda bot: (wins[bot], bot))
+        more = {**found, bot: _one_more(found[bot], kind)}
+        then = _shares([game for one in play(more) for game in one], none)
+        if _uneven(then, games) < _uneven(wins, games):
+            found, wins = more, then
+        else:
+            can_have.discard(bot)
+        if kind is Kind.PICK or found[bot].buys == MORE_BUYS:
+            can_have.discard(bot)
+    return found
+
+
+def _one_more(given: Handicap, kind: Kind) -> Handicap:
+    return Handicap(pick=True) if kind is Kind.PICK else Handicap(buys=given.buys + 1)
+
+
+def _seats(games: Sequence[Scored]) -> Iterable[tuple[str, int]]:
+    """The bots of the line-up, each with the number of its seats."""
+    line_up = games[0][0][0]
+    return ((bot, line_up.count(bot)) for bot in dict.fromkeys(line_up))
+
+
+def _uneven(wins: Mapping[str, float], games: Sequence[Scored]) -> float:
+    """How far seats are from an even share, squared and added up."""
+    even = 1 / len(games[0][0][0])
+    return sum(seats * (wins[bot] - even) ** 2 for bot, seats in _seats(games))
 
 
 def even_start(scored: Sequence[Scored]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""`liverpool handicap`: with how many points each player begins, so that all win equally often."""
+"""`liverpool handicap`: what each player begins with, so that all win equally often."""
 
 import sys
 from collections.abc import Sequence
@@ -19,8 +19,9 @@ from liverpool.arena.runner import EndedFromOutside
 from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import WIDTH, TextTable
 from liverpool.engine.english import counted
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.refusals import RulesError
-from liverpool.laboratory.handicap import Start, fair_start
+from liverpool.laboratory.handicap import Kind, Start, fair_start
 from liverpool.record.commands import json_text
 
 FEWEST: Final = 20
@@ -32,6 +33,7 @@ def handicap_command(
     rules: str,
     changes: Sequence[str],
     bots: Sequence[str],
+    by: str,
     games: int,
     seed: int,
     workers: int | None,
@@ -42,8 +44,12 @@ def handicap_command(
         line_up = tuple(known_bots(bots))
         rule_set = rules_for(rules, changes, len(line_up))
         tell_what_is_missing(line_up, rule_set, len(line_up))
-        with progress_line(games * len(rotations(line_up))) as progress:
-            found = fair_start(rule_set, line_up, games, seed, workers=workers, progress=progress)
+        kind = Kind(by)
+        known = games * len(rotations(line_up)) if kind is Kind.POINTS else 0
+        with progress_line(known) as progress:
+            found = fair_start(
+                rule_set, line_up, games, seed, kind=kind, workers=workers, progress=progress
+            )
     except (RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
@@ -56,10 +62,18 @@ def handicap_command(
     with_changes = "".join(f", {change}" for change in changes)
     print(fill(f"{counted(games, 'game')} by {rules}{with_changes}; seed {seed}", WIDTH))
     print(f"\n{_table(found)}\n")
-    said = (
-        f"Half of the games set the points, the other half had the wins, ± half of a 95 % interval;"
-        f" an even share is {1 / len(line_up):.0%}. Write the points down before the first deal."
+    even = 1 / len(line_up)
+    without, with_it = (
+        max(abs(each.mean - even) for each in of)
+        for of in zip(*((each.before, each.after) for each in found), strict=True)
     )
+    said = (
+        f"Half of the games set the handicaps, the other half had the wins, ± half of a 95 %"
+        f" interval; an even share is {even:.0%}. Whoever is farthest from it is {without:.0%} off"
+        f" without them, {with_it:.0%} with them."
+    )
+    if kind is Kind.POINTS:
+        said += " Write the points down before the first deal."
     if games < 2 * FEWEST:
         said += f" So few games don't tell who wins how often: play {2 * FEWEST} at least."
     print(fill(said, WIDTH))
@@ -69,8 +83,13 @@ def handicap_command(
 def _table(found: Sequence[Start]) -> TextTable:
     shown = TextTable("Bot", "Begins with", "Wins without", "Wins with it", left=("Bot",))
     for each in found:
-        shown.add_row(each.bot, str(each.points), _share(each.before), _share(each.after))
+        shown.add_row(each.bot, _begins(each.handicap), _share(each.before), _share(each.after))
     return shown
+
+
+def _begins(given: Handicap) -> str:
+    buys = f"{counted(given.buys, 'buy')} more" if given.buys else ""
+    return buys or ("first pick" if given.pick else f"{given.points or '–'}")
 
 
 def _share(found: Estimate) -> str:
@@ -83,7 +102,9 @@ def _plain(each: Start) -> dict[str, object]:
     return {
         "bot": each.bot,
         "seats": each.seats,
-        "points": each.points,
+        "points": each.handicap.points,
+        "buys": each.handicap.buys,
+        "pick": each.handicap.pick,
         "before": {"mean": each.before.mean, "error": each.before.error},
         "after": {"mean": each.after.mean, "error": each.after.error},
     }

@@ -102,6 +102,7 @@ def of_the_page() -> Iterator[Shared]:
     yield from _of("room.absence", "OTHERS_MAY")
     bounds = ("LEAST_BUY_SECONDS", "MOST_BUY_SECONDS", "MOST_GRACE_SECONDS")
     yield from _of("room.messages.requests", *bounds)
+    yield from _of("engine.handicaps", "MOST_START_POINTS", "MOST_MORE_BUYS")
     usual, settings = Settings(), "room.messages.requests.Settings"
     yield Shared("USUAL_BUY_SECONDS", usual.buy_seconds, f"{settings}.buy_seconds")
     yield Shared("USUAL_GRACE_SECONDS", usual.grace_seconds, f"{settings}.grace_seconds")

@@ -4,7 +4,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import Buy, Call, Cut, CutCards, Discard, Draw, Give, Pass, Take
 from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
@@ -21,6 +23,8 @@ from tests.rules.positions import ANN, BEN, CY, DEE, house
 SEAT, FIRST_CALL, CUT = "dunlop", "wikipedia", "mahlum"
 MEANWHILE = house("bga")
 KING, NINE = read_card("Kc"), read_card("9c")
+FIRST = "Dee has the first pick and buys Kc."
+NEARER = "Dee had first choice and buys Kc."
 ALL = pytest.mark.parametrize("rules", [SEAT, FIRST_CALL, CUT])
 
 
@@ -60,6 +64,21 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
     assert (end_for(table, DEE).buyer, end_for(table, DEE).came) == (CY, ())
     for seat in (ANN, BEN):
         assert table.pages[seat].game.buy_end is None, "they were not asked"
+
+
+@pytest.mark.parametrize(("rules", "said"), [(SEAT, FIRST), (CUT, FIRST), (FIRST_CALL, NEARER)])
+def test_the_first_pick_has_it_and_the_other_hears_why(rules: str, said: str) -> None:
+    state = scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN, stock="2c 4d 6s 8h Tc")
+    game = replace(state.public.game, first_pick=(DEE,))
+    table = House(Pace.NORMAL).seated(replace(state, public=replace(state.public, game=game)))
+    table.pages[BEN].makes(Draw())
+    for seat in (CY, DEE):
+        table.pages[seat].makes(Buy())
+        table.runs(SIMULTANEOUS / 2)
+    table.runs(SIMULTANEOUS)
+    assert told(table, DEE)[:2] == ("won", "Kc is yours.")
+    assert told(table, CY)[:2] == ("lost", said)
+    assert table.pages[ANN].table.settings.handicaps[DEE] == Handicap(pick=True)
 
 
 def test_one_who_was_still_thinking_hears_it_too() -> None:

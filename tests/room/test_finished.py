@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
@@ -26,6 +27,7 @@ from liverpool.room.messages.requests import (
     PageMessage,
     Ready,
     Save,
+    Settings,
     Start,
     Watch,
 )
@@ -52,7 +54,8 @@ def over() -> SeatedPeople:
     """A game of seven deals that a person and two bots have played to its end."""
     house = House(Pace.AT_ONCE, key=bytes(32), chance="the same")
     page = house.page()
-    seated = page.ask(Open(name="Ann", seats=3, rules="christmas", start=True))
+    begins = Settings(handicaps=(Handicap(20),))
+    seated = page.ask(Open(name="Ann", seats=3, rules="christmas", settings=begins, start=True))
     assert isinstance(seated, Seated)
     table = SeatedPeople(house, seated.table, [page], {0: seated.secret})
     while page.asks() is not Question.GAME_OVER:
@@ -98,6 +101,7 @@ def test_the_game_is_over_for_all(over: SeatedPeople) -> None:
     assert page.game.ended is not None
     assert page.game.ended.winners
     assert len(page.game.sheet.lines) == 7
+    assert page.game.sheet.brought == (20, 0, 0)
     over.runs(100_000)
     assert page.asks() is Question.GAME_OVER
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.seating import Direction
@@ -129,6 +130,28 @@ def test_the_host_arranges_the_table_in_the_lobby() -> None:
     ann.does(arranged(ann.table, seats=3))
     house.sits(at.table, "Cy")
     assert len(ben.table.seats) == 3
+
+
+def test_handicaps_are_set_before_the_game_and_seen_by_all() -> None:
+    house = House()
+    ann, at = house.opens(seats=4)
+    ben, _ = house.sits(at.table, "Ben", 1)
+    given = (Handicap(), Handicap(140, 1, pick=True), Handicap(), Handicap(20))
+    settings = replace(ann.table.settings, handicaps=given)
+    ann.does(arranged(ann.table, settings=settings))
+    assert ben.table.settings.handicaps == given
+    ann.does(arranged(ann.table, seats=3))
+    assert ben.table.settings.handicaps == given[:3]
+    ann.does(Start())
+    public = house.at(at.table, [], {}).state.public
+    assert (public.game.more_buys, public.game.first_pick) == ((0, 1, 0), (BEN,))
+    assert ben.game.sheet.brought == (0, 140, 0)
+    none = replace(settings, handicaps=())
+    refused = ann.refused(arranged(ann.table, settings=none)).why
+    assert (refused.reason, refused.sentence) == (
+        "begun",
+        "Handicaps are fixed once the game has begun.",
+    )
 
 
 def test_nobody_loses_a_seat_by_arranging() -> None:

@@ -215,6 +215,20 @@ def test_no_cards_go_along_and_what_is_hidden_makes_no_difference() -> None:
         assert secret.reveal().encode() not in encode(taken(one.pages[CY]))
 
 
+def test_handicaps_go_along() -> None:
+    melds = {"Ben": ["9s 9h 9d", "Jc Jd Jh"]}
+    state = scene("dunlop+classic", turn=BEN, hands={"Ben": "3s"}, table=melds, brought=(0, 20, 0))
+    game = replace(state.public.game, more_buys=(0, 1, 0), first_pick=(BEN,))
+    state = replace(state, public=replace(state.public, game=game))
+    table = House(Pace.AT_ONCE).seated(state, 3)
+    there = House(Pace.AT_ONCE)
+    page = there.page()
+    seated = brought(page, taken(table.pages[CY]))
+    page.does(Start())
+    public = there.at(seated.table, [], {}).state.public
+    assert (public.game, public.brought) == (game, (0, 20, 0))
+
+
 def test_what_the_rules_count_over_the_game_goes_along() -> None:
     rules = house("dunlop+classic", {"buy.game_limit": 12})
     table = House(Pace.AT_ONCE).seated(

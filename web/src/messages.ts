@@ -683,6 +683,12 @@ export interface HandLeft {
   points?: number | null;
 }
 
+export interface Handicap {
+  points?: number;
+  buys?: number;
+  pick?: boolean;
+}
+
 export interface HeadingsShown {
   where: string;
   low: string;
@@ -1453,6 +1459,7 @@ export interface Settings {
   watch_delay?: boolean;
   hints?: boolean;
   level?: number;
+  handicaps?: readonly Handicap[];
 }
 
 export interface Share extends Command<"share"> {

@@ -123,6 +123,12 @@ export const MOST_BUY_SECONDS = 120;
 /** `room.messages.requests.MOST_GRACE_SECONDS` */
 export const MOST_GRACE_SECONDS = 3600;
 
+/** `engine.handicaps.MOST_START_POINTS` */
+export const MOST_START_POINTS = 1000;
+
+/** `engine.handicaps.MOST_MORE_BUYS` */
+export const MOST_MORE_BUYS = 9;
+
 /** `room.messages.requests.Settings.buy_seconds` */
 export const USUAL_BUY_SECONDS = 10;
 

@@ -9,16 +9,16 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-MOST_POINTS: Final = 1000
-MOST_BUYS: Final = 9
+MOST_START_POINTS: Final = 1000
+MOST_MORE_BUYS: Final = 9
 
 
 class Handicap(Struct, frozen=True, gc=False):
     """What one seat begins with."""
 
-    points: Annotated[int, Meta(ge=0, le=MOST_POINTS)] = 0
+    points: Annotated[int, Meta(ge=0, le=MOST_START_POINTS)] = 0
     """On the score sheet, before the first deal."""
-    buys: Annotated[int, Meta(ge=0, le=MOST_BUYS)] = 0
+    buys: Annotated[int, Meta(ge=0, le=MOST_MORE_BUYS)] = 0
     """How many more buys it has in each deal in which a player may buy."""
     pick: bool = False
     """Whether it gets a card that several want before those who have no first pick."""

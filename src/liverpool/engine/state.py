@@ -27,6 +27,7 @@ from liverpool.engine.cards import (
     without_card,
 )
 from liverpool.engine.changes import contract_text
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.partners import Partners
@@ -113,6 +114,15 @@ class GameSetup(Struct, frozen=True, gc=False):
     def decks_in(self, deal: int) -> int:
         """How many decks the deal of this number begins with."""
         return self.decks + self.rules.deck.more_in(deal)
+
+    def handicaps(self) -> tuple[Handicap, ...]:
+        """By seat, without the points at the start; empty for none."""
+        if not self.more_buys and not self.first_pick:
+            return ()
+        more = self.more_buys or (0,) * self.seats
+        return tuple(
+            Handicap(buys=buys, pick=seat in self.first_pick) for seat, buys in enumerate(more)
+        )
 
     @property
     def added_size(self) -> int:

@@ -14,7 +14,7 @@ from liverpool.engine.changes import dotted
 from liverpool.engine.chosen import changed
 from liverpool.engine.formats import why_not_read
 from liverpool.engine.given_text import composed
-from liverpool.engine.handicaps import MOST_BUYS
+from liverpool.engine.handicaps import MOST_MORE_BUYS
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.questions import describe_players
@@ -194,7 +194,7 @@ def _read(source: Source, look: Look) -> GameRecord:
     names = _read_names(top, rules)
     top.names = names
     brought = read_points(top, "brought") if "brought" in top else ()
-    more_buys = top.by_seat("more_buys", lambda at, name: at.number(name, 0, 0, MOST_BUYS), 0)
+    more_buys = top.by_seat("more_buys", _more_buys, 0)
     first_pick = tuple(sorted(top.seats("first_pick", ())))
     stopped = top.flag("stopped")
     tables = list(top.tables("deals"))
@@ -229,6 +229,10 @@ def _read(source: Source, look: Look) -> GameRecord:
         )
         _stop_at(faults)
     return GameRecord(rules_text(named), changes, names, start, tuple(played_deals), stopped)
+
+
+def _more_buys(fields: Fields, name: str) -> int:
+    return fields.number(name, 0, 0, MOST_MORE_BUYS)
 
 
 def _stop_at(faults: list[Fault]) -> None:

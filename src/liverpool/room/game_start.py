@@ -62,4 +62,4 @@ def first_state(kept: KeptTable) -> State:
         # Other rules could refuse moves that were made, or count them otherwise.
         raise ValueError(f"the game was begun by version {kept.version} of the rules")
     rules = checked(changed(named.rules, kept.changes))
-    return new_game(rules, len(kept.seats))
+    return new_game(rules, len(kept.seats), kept.settings.handicaps)

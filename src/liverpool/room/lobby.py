@@ -128,7 +128,9 @@ def begun_at(
         else bot
         for seat, bot in enumerate(bots)
     )
-    return replace(table, seats=seats, position=write_position(state), started=True), secrets
+    settings = replace(table.settings, handicaps=state.public.game.handicaps())
+    begun = replace(table, settings=settings, position=write_position(state))
+    return replace(begun, seats=seats, started=True), secrets
 
 
 def _title_of(written: str) -> str:
@@ -145,9 +147,13 @@ def _arrange(change: Change, message: requests.Arrange) -> None:
     """Changes what a host may change now; raises `RequestRefused` or `RulesError`."""
     kept = change.kept
     settings = with_own_words(message.settings)
+    settings = replace(settings, handicaps=settings.handicaps[: message.seats])
     wanted = message.rules, message.changes, message.seats
+    is_begun = kept.started or bool(kept.position)
+    if is_begun and settings.handicaps != kept.settings.handicaps:
+        raise RequestRefused("Handicaps are fixed once the game has begun.", reason="begun")
     if wanted != (kept.rules, kept.changes, len(kept.seats)):
-        if kept.started or kept.position:
+        if is_begun:
             raise RequestRefused(
                 "Rules and seats are fixed once the game has begun.", reason="begun"
             )

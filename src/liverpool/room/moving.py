@@ -114,7 +114,7 @@ def _position(game: GameBrought, rules: RuleSet, names: tuple[str, ...]) -> str:
     fits = all(not each or len(each) == seats for each in by_seat)
     if not fits or any(len(each) != seats for each in on_sheet) or game.deal > rules.most_deals:
         raise RequestRefused("This is no game that can go on.", reason="position")
-    first = new_game(rules, seats)
+    first = new_game(rules, seats, game.settings.handicaps)
     public = Public(
         first.public.game,
         Phase.SHUFFLE,

@@ -52,7 +52,9 @@ def file_asked(
     if kept.position:
         record = record_from(first, room.names)
     else:
-        record = new_record(load(kept.rules).name, room.names, kept.changes)
+        record = new_record(
+            load(kept.rules).name, room.names, kept.changes, kept.settings.handicaps
+        )
     record = replace(record, stopped=kept.stopped > 0)
     deals = range(first.public.number, room.state.public.number + 1) if kept.verifiable else ()
     moves, bots = room.game.moves, room.game.deals.stand_ins

@@ -49,13 +49,14 @@ export function Seats({ at, onSit }: SeatsProps) {
 }
 
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
+  const handicap = text.handicap(at.settings.handicaps?.[number] ?? {});
   if (seat.sitting === "free") {
     const partner = partnerText(number);
     const name = at.earlier?.names[number];
     return (
       <span class="seat-name">
         {name ? text.seatFor(name) : text.freeSeat}{" "}
-        {partner && <small class="mute">{partner}</small>}
+        <small class="mute">{[partner, handicap].filter(Boolean).join(" · ")}</small>
       </span>
     );
   }
@@ -65,6 +66,7 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
   const marks = [
     mine ? (host ? `${text.you}, ${text.theHost}` : text.you) : host && text.theHost,
     partnerText(number),
+    handicap,
     seat.sitting === "bot" && botLabel(seat.level),
     at.stage === "lobby" && seat.ready && text.wantsToBegin,
     seat.waits && text.nextDeal,

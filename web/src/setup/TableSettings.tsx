@@ -3,13 +3,15 @@
 import { useState } from "preact/hooks";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
-import type { Settings, TableUpdate } from "../messages";
+import type { Handicap, Settings, TableUpdate } from "../messages";
 import {
   LEAST_BUY_SECONDS,
   LONGEST_QUICK_WORD,
   LONGEST_TABLE_TITLE,
   MOST_BUY_SECONDS,
   MOST_GRACE_SECONDS,
+  MOST_MORE_BUYS,
+  MOST_START_POINTS,
   USUAL_BUY_SECONDS,
   USUAL_GRACE_SECONDS,
 } from "../numbers";
@@ -130,6 +132,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <small class="mute">{text.turnSecondsMeans}</small>
         </Select>
       )}
+      {before && <Handicaps at={at} seats={seats} buys={uses.buys} settings={settings} set={set} />}
       <LateComers settings={settings} set={set} />
       <Watching settings={settings} set={set} />
       {checkbox("quick_words", text.quickWords, text.quickWordsMean)}
@@ -151,6 +154,63 @@ const WHO = Object.entries(text.lateComersWho) as [keyof typeof text.lateComersW
 interface PartProps {
   settings: Settings;
   set: (changed: Settings) => void;
+}
+
+interface HandicapsProps {
+  at: TableUpdate;
+  seats: number;
+  /** Whether cards are bought by the rules. */
+  buys: boolean;
+}
+
+/** What some begin with, seat by seat. */
+function Handicaps({ at, seats, buys, settings, set }: PartProps & HandicapsProps) {
+  const given = Array.from({ length: seats }, (_, seat) => settings.handicaps?.[seat] ?? {});
+  return (
+    <details class="own-words">
+      <summary>{text.handicaps}</summary>
+      <p class="mute">{text.handicapsMean}</p>
+      {given.map((own, seat) => {
+        const name = at.seats[seat]?.name || text.seat(seat + 1);
+        const give = (changed: Handicap) =>
+          set({ handicaps: replaced(given, seat, { ...own, ...changed }) });
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
+          <div key={seat} role="group" aria-label={name}>
+            <b>{name}</b>
+            <TextField
+              label={text.startPoints}
+              value={own.points || ""}
+              longest={4}
+              inputMode="numeric"
+              placeholder="0"
+              onInput={({ currentTarget }) => give({ points: pointsOf(currentTarget.value) })}
+            />
+            {buys && (
+              <>
+                <Stepper
+                  label={text.moreBuys}
+                  value={own.buys ?? 0}
+                  least={0}
+                  most={MOST_MORE_BUYS}
+                  onChange={(buys) => give({ buys })}
+                />
+                <Checkbox
+                  label={text.firstPick}
+                  on={own.pick ?? false}
+                  onChange={(pick) => give({ pick })}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </details>
+  );
+}
+
+function pointsOf(written: string): number {
+  return Math.min(MOST_START_POINTS, Number(written.replace(/[^0-9]/g, "")));
 }
 
 /** Who may join once the game has begun. */

@@ -43,6 +43,13 @@ export const text = {
   ownWords: "Our own quick words",
   ownWordsMean: "Up to 14 letters each. Leave one empty for the usual word.",
   ownWord: (place: number) => `Quick word ${place}`,
+  handicaps: "Handicaps",
+  handicapsMean:
+    "What some start with, to make it even. First pick: of several who want a card, they get it.",
+  startPoints: "Points at the start",
+  moreBuys: "More buys a deal",
+  firstPick: "First pick",
+  seat: (place: number) => `Seat ${place}`,
   quickWords: "Quick words",
   quickWordsMean: "Everybody at the table can say one of six words with a tap.",
   save: "Save",

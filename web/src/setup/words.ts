@@ -1,5 +1,7 @@
 // What is said where a table is opened and set, before anybody plays.
 
+import type { Handicap } from "../messages";
+
 export const lobby = {
   home: "Home",
   unnamed: "A table",
@@ -29,6 +31,15 @@ export const lobby = {
   seatFor: (name: string) => `${name}’s seat`,
   orBot: "or a bot",
   orThis: (bot: string) => `or ${bot}`,
+  /** What one begins with, if that differs from the others. */
+  handicap: ({ points, buys, pick }: Handicap) =>
+    [
+      points && `starts with ${points} points`,
+      buys && `${buys} more ${buys === 1 ? "buy" : "buys"} a deal`,
+      pick && "first pick",
+    ]
+      .filter(Boolean)
+      .join(", "),
   botsInFree: (bots: string) => `Free seats are played by ${bots}.`,
   botsTitle: "Bots in the free seats",
   choose: "Change",

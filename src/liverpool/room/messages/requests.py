@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, field
 
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.bounds import FEWEST_PLAYERS, MOST_DEALS, MOST_PLAYERS
+from liverpool.engine.handicaps import Handicap
 from liverpool.engine.moves import PlayerMove, Swap
 from liverpool.lessons.steps import Moment
 from liverpool.room.messages.editing import Edit, ReadBook, ReadCatalogue, Shorten
@@ -113,6 +114,8 @@ class Settings(Struct, frozen=True):
     """Whether whoever is asked something can have a hint for it."""
     level: Annotated[int, Meta(ge=MIXED, le=len(LEVELS))] = USUAL
     """Of bots that sit down; 0 for a family of all levels."""
+    handicaps: Annotated[tuple[Handicap, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    """Of the first seats; fixed once the game has begun."""
 
 
 class Open(Command, frozen=True, tag="open"):

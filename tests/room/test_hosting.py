@@ -136,7 +136,12 @@ def test_handicaps_are_set_before_the_game_and_seen_by_all() -> None:
     house = House()
     ann, at = house.opens(seats=4)
     ben, _ = house.sits(at.table, "Ben", 1)
-    given = (Handicap(), Handicap(140, 1, pick=True), Handicap(), Handicap(20))
+    given: tuple[Handicap, ...] = (
+        Handicap(),
+        Handicap(140, 1, pick=True),
+        Handicap(),
+        Handicap(20),
+    )
     settings = replace(ann.table.settings, handicaps=given)
     ann.does(arranged(ann.table, settings=settings))
     assert ben.table.settings.handicaps == given

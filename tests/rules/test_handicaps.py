@@ -12,7 +12,7 @@ from liverpool.arena.play import play_on
 from liverpool.arena.streams import StreamDealer
 from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
-from liverpool.engine.handicaps import Handicap
+from liverpool.engine.handicaps import Handicap, read_handicaps
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
@@ -55,7 +55,11 @@ def test_a_game_begins_with_its_handicaps() -> None:
     public = new_game(house("dunlop"), 4, given).public
     assert public.brought == public.totals() == (140, 0, 0, 0)
     assert (public.game.more_buys, public.game.first_pick) == ((0, 2, 0, 0), (CY,))
-    assert new_game(house("dunlop"), 4, [Handicap()] * 4) == new_game(house("dunlop"), 4)
+    without_points = (Handicap(), Handicap(buys=2), Handicap(pick=True), Handicap())
+    assert public.game.handicaps() == without_points
+    none = new_game(house("dunlop"), 4, [Handicap()] * 4)
+    assert none == new_game(house("dunlop"), 4)
+    assert none.public.game.handicaps() == ()
 
 
 @pytest.mark.parametrize("rules", ["dunlop", house("dunlop")])
@@ -63,7 +67,8 @@ def test_a_game_of_a_program_has_them(rules: str | RuleSet) -> None:
     game = Game.new(rules, 4, seed=1, handicaps=[Handicap(140, 1, pick=True)])
     assert game.scores == (140, 0, 0, 0)
     assert Game.load(game.save(), seed=1).state == game.state
-    assert 'more_buys = { Ann = 1 }\nfirst_pick = ["Ann"]' in game.save()
+    assert "Dee = 0 }\nmore_buys = { Ann = 1, Ben = 0, Cy = 0, Dee = 0 }" in game.save()
+    assert '\nfirst_pick = ["Ann"]\n' in game.save()
 
 
 @given(HANDICAPS)
@@ -89,6 +94,35 @@ def test_they_last_the_whole_game() -> None:
 
 
 TWO_DEALS = [{"cards": 10, "contract": "set 3, run 4"}, {"cards": 10, "contract": "run 4, run 4"}]
+
+
+def test_they_can_be_written() -> None:
+    written = ["Ann=140", "Cy=20, 1 buy", "Aunt May=2 buys,pick"]
+    names = ["Ann", "Ben", "Cy", "Aunt May"]
+    assert read_handicaps(written, names) == (
+        Handicap(140),
+        Handicap(),
+        Handicap(20, 1),
+        Handicap(buys=2, pick=True),
+    )
+    assert read_handicaps(["Ben=pick"], names)[BEN] == Handicap(pick=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Dee=140", "There is no Dee"),
+        ("140", "There is no 140"),
+        ("Ann=", "is no handicap"),
+        ("Ann=pick, 1 buy", "is no handicap"),
+        ("Ann=-5", "is no handicap"),
+        ("Ann=1001", "too much: 1000 points"),
+        ("Ann=10 buys", "too much"),
+    ],
+)
+def test_what_is_no_handicap_is_said(line: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        read_handicaps([line], ["Ann", "Ben"])
 
 
 # More buys

@@ -66,6 +66,7 @@ def test_without_a_terminal_nothing_is_begun(
         ({"bots": [""]}, "no bot"),
         ({"name": "dealer"}, "means the dealer"),
         ({"name": ""}, "name"),
+        ({"handicaps": ["Rose=140"]}, "There is no Rose"),
         ({"pace": float("nan")}, "--pace"),
         ({"pace": -1.0}, "--pace"),
         ({"resume": True}, "There is no unfinished game"),
@@ -95,7 +96,9 @@ def test_afterwards_the_way_back_is_printed(
 ) -> None:
     monkeypatch.setenv(TYPED, "python3\nrun.py")
     save = terminal / "game.toml"
-    assert play_command(save=save, name="Rose", seed=3, changes=["buy.limit = 3"]) == 0
+    wish: dict[str, Any] = {"changes": ["buy.limit = 3"], "handicaps": ["Rose=20, 1 buy"]}
+    assert play_command(save=save, name="Rose", seed=3, **wish) == 0
+    assert "\nmore_buys = { Rose = 1, Sam = 0" in save.read_text("utf-8")
     output = capsys.readouterr().out
     assert f"python3 run.py play --resume --save {shlex.quote(str(save))}" in output
     assert play_command(save=save, resume=True) == 0

@@ -39,7 +39,7 @@ from liverpool.cli.serving import add_build_site, add_serve
 from liverpool.cli.studies import add_balance, add_handicap, add_study
 from liverpool.cli.training import add_train, learnt
 from liverpool.extras import how_to_install
-from liverpool.typed import typed
+from liverpool.typed import quoted, typed
 
 DISK_FULL = 1
 
@@ -214,6 +214,15 @@ def _add_play(parser: Parser) -> None:
     )
     add_programs(parser)
     parser.add_argument(
+        "--handicap",
+        action="append",
+        default=[],
+        metavar="NAME=…",
+        help="what somebody begins with: points, more buys in each deal, the first pick, such as"
+        f" {quoted('Edith=140')} or {quoted('You=1 buy, pick')}; you can give several (default:"
+        " none)",
+    )
+    parser.add_argument(
         "--seed",
         type=number(0, 2**63 - 1),
         metavar="S",
@@ -344,6 +353,7 @@ def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> i
         players=asked.players,
         bots=asked.bots.split(","),
         name=asked.name,
+        handicaps=asked.handicap,
         seed=asked.seed,
         guard=not asked.no_guard,
         hints=not asked.no_hints,

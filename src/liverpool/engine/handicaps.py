@@ -4,6 +4,7 @@ A handicap belongs to who plays and not to the rules: a game is given it at its 
 is not limited more buys change nothing, nor does the first pick where nothing is bought.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -25,6 +26,31 @@ class Handicap(Struct, frozen=True, gc=False):
 
 
 NONE: Final = Handicap()
+_WRITTEN: Final = re.compile(
+    r"(\s*(?P<points>\d{1,9})\s*(,|$))?(\s*(?P<buys>\d{1,9})\s+buys?\s*(,|$))?(\s*(?P<pick>pick)\s*)?",
+    re.ASCII,
+)
+
+
+def read_handicaps(written: Sequence[str], names: Sequence[str]) -> tuple[Handicap, ...]:
+    """By seat, what lines such as `Ann=140` and `Ben=1 buy, pick` say.
+
+    Raises `ValueError` for other lines and for strangers.
+    """
+    found = dict.fromkeys(names, NONE)
+    for line in written:
+        name, _, parts = line.rpartition("=")
+        if name not in found:
+            raise ValueError(f"There is no {name or line}; write one of {', '.join(names)}, and =.")
+        match = _WRITTEN.fullmatch(parts)
+        if not match or not parts.strip():
+            raise ValueError(f"{parts!r} is no handicap; write 140, 1 buy or pick, or several.")
+        points, buys = (int(match[what] or 0) for what in ("points", "buys"))
+        if points > MOST_START_POINTS or buys > MOST_MORE_BUYS:
+            most = f"{MOST_START_POINTS} points and {MOST_MORE_BUYS} buys"
+            raise ValueError(f"{parts!r} is too much: {most} at most.")
+        found[name] = Handicap(points, buys, match["pick"] is not None)
+    return tuple(found.values())
 
 
 def of_seats(given: Sequence[Handicap], seats: int) -> tuple[Handicap, ...]:

@@ -112,8 +112,7 @@ def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
     if public.brought:
         yield f"brought = {toml_text(dict(zip(names, public.brought, strict=True)))}"
     if more := public.game.more_buys:
-        more_by_name = {name: count for name, count in zip(names, more, strict=True) if count}
-        yield f"more_buys = {toml_text(more_by_name)}"
+        yield f"more_buys = {toml_text(dict(zip(names, more, strict=True)))}"
     if first := public.game.first_pick:
         yield f"first_pick = {toml_text([names[seat] for seat in first])}"
     if record.stopped:

@@ -15,6 +15,7 @@ from liverpool.bots.player import Bot, BotFault
 from liverpool.bots.roster import make
 from liverpool.engine.changes import parse_changes
 from liverpool.engine.given_text import composed
+from liverpool.engine.handicaps import read_handicaps
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -55,6 +56,7 @@ def play_command(
     players: int = 4,
     bots: Sequence[str] = (persona_of(USUAL).level.key,),
     name: str = "You",
+    handicaps: Sequence[str] = (),
     seed: int | None = None,
     guard: bool = True,
     hints: bool = True,
@@ -67,7 +69,7 @@ def play_command(
 ) -> int:
     """Plays a game in this terminal and gives the exit status.
 
-    `rules` and `changes` as they are written, `bots` cycled over the other seats. With
+    `rules`, `changes` and `handicaps` as they are written, `bots` cycled over the other seats. With
     `resume` the game kept in `save`, or else the one last played, goes on; without, `save`
     must not exist yet. `programs` are bots of one's own, `name=command`, which have so many
     `seconds` for an answer; `learnt` makes those that are files of weights.
@@ -85,6 +87,7 @@ def play_command(
                 players=players,
                 bots=bots,
                 name=name,
+                handicaps=handicaps,
                 seed=seed,
                 save=save,
             )
@@ -120,6 +123,7 @@ def begun(
     players: int,
     bots: Sequence[str],
     name: str,
+    handicaps: Sequence[str] = (),
     seed: int | None,
     save: Path | None,
 ) -> tuple[Keeper, Seating]:
@@ -132,7 +136,9 @@ def begun(
         )
     must_fit(bots, players - 1)
     seats = _seats(bots, players)
-    record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
+    names = _names(name, seats[1:])
+    given = read_handicaps(handicaps, names)
+    record = new_record(rules, names, parse_changes("\n".join(changes)), given)
     _check_can_play(final_state(record).public.rules, seats)
     chance = token_hex(8) if seed is None else str(seed)
     keeper = Keeper(save if save is not None else new_path(record.rules), record)

@@ -480,7 +480,16 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
         .get_by_role("combobox", name="Rules")
         .select_option(label="Theirs")
     )
+    # And somebody begins with a handicap.
+    await press(page.get_by_role("dialog").get_by_text("Handicaps", exact=True))
+    anns = page.get_by_role("group", name="Ann")
+    await anns.get_by_label("Points at the start").fill("40")
+    await press(anns.get_by_role("button", name="More buys a deal: more"))
+    await press(anns.get_by_label("First pick"))
     await press(button(page.get_by_role("dialog"), "Save"))
+    await expect(page.locator(".seats li[data-mine=true]")).to_contain_text(
+        "starts with 40 points, 1 more buy a deal, first pick"
+    )
     await expect(page.locator(".rules-panel h2")).to_have_text("How we play: Theirs")
     await expect(page.locator(".rules-panel")).to_contain_text("2 times")
 

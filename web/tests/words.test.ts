@@ -24,6 +24,14 @@ test("a button that is named longer for ears is called by what it shows, too", (
   expect(lobby.sitAt(2)).toContain(lobby.sitHere);
 });
 
+test("a handicap is told in a few words, and nothing where there is none", () => {
+  expect(lobby.handicap({})).toBe("");
+  expect(lobby.handicap({ points: 140, buys: 1, pick: true })).toBe(
+    "starts with 140 points, 1 more buy a deal, first pick",
+  );
+  expect(lobby.handicap({ points: 0, buys: 2 })).toBe("2 more buys a deal");
+});
+
 test("of a long text there is the beginning, to the end of a word", () => {
   expect(beginning("Happy birthday", 14)).toBe("Happy birthday");
   expect(beginning("Who has three sevens?", 16)).toBe("Who has three…");

@@ -151,6 +151,7 @@ def test_handicaps_are_set_before_the_game_and_seen_by_all() -> None:
     public = house.at(at.table, [], {}).state.public
     assert (public.game.more_buys, public.game.first_pick) == ((0, 1, 0), (BEN,))
     assert ben.game.sheet.brought == (0, 140, 0)
+    ann.does(arranged(ann.table, title="Sunday"))
     none = replace(settings, handicaps=())
     refused = ann.refused(arranged(ann.table, settings=none)).why
     assert (refused.reason, refused.sentence) == (

@@ -97,7 +97,7 @@ TWO_DEALS = [{"cards": 10, "contract": "set 3, run 4"}, {"cards": 10, "contract"
 
 
 def test_they_can_be_written() -> None:
-    written = ["Ann=140", "Cy=20, 1 buy", "Aunt May=2 buys,pick"]
+    written = ["Ann=140", "Cy=20 points, 1 buy", "Aunt May=2 buys,pick"]
     names = ["Ann", "Ben", "Cy", "Aunt May"]
     assert read_handicaps(written, names) == (
         Handicap(140),

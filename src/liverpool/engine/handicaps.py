@@ -27,7 +27,8 @@ class Handicap(Struct, frozen=True, gc=False):
 
 NONE: Final = Handicap()
 _WRITTEN: Final = re.compile(
-    r"(\s*(?P<points>\d{1,9})\s*(,|$))?(\s*(?P<buys>\d{1,9})\s+buys?\s*(,|$))?(\s*(?P<pick>pick)\s*)?",
+    r"(\s*(?P<points>\d{1,9})(\s+points?)?\s*(,|$))?"
+    r"(\s*(?P<buys>\d{1,9})\s+buys?\s*(,|$))?(\s*(?P<pick>pick)\s*)?",
     re.ASCII,
 )
 

@@ -99,7 +99,7 @@ def new_table(
         title=_title_of(title),
         rules=rules,
         changes=dict(changes),
-        settings=settings,
+        settings=replace(settings, handicaps=settings.handicaps[:seats]),
         seats=(seating.FREE,) * seats,
         host=0,
         halted=False,

@@ -303,8 +303,8 @@ def packed(module: "Running", public: Public, secret: Secret, actor: Seat) -> by
 def _most_buys(public: Public, seat: Seat) -> int:
     """How often the seat may buy in this deal, from its beginning."""
     left = (buys_left(public, seat), buys_left_in_game(public, seat))
-    most = (max(each + public.bought[seat], 0) for each in left if each is not None)
-    return min(*most, NO_LIMIT, NO_LIMIT)
+    limits = (max(each + public.bought[seat], 0) for each in left if each is not None)
+    return min((*limits, NO_LIMIT))
 
 
 def _numbers(public: Public) -> dict[str, int]:

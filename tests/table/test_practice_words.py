@@ -51,7 +51,7 @@ def test_a_question_names_the_card_and_no_answer(kind: Kind, question: str) -> N
 
 
 def test_an_answer_is_told_as_a_review_tells_it() -> None:
-    words = PracticeWords(position(Kind.DISCARD, 0.1, 1.4, 4.2))
+    words = PracticeWords(position(Kind.DISCARD, 0.1, 1.45, 4.2))
     assert words.verdict(0).startswith("Close. ")
     assert words.verdict(1).startswith("Close. ")
     assert words.verdict(2).startswith("Small slip. ")
@@ -91,7 +91,7 @@ def test_beside_the_best_the_costliest_is_told_with_its_points_and_why() -> None
 
 
 def test_a_card_carries_what_it_costs_in_a_word_or_a_number() -> None:
-    words = PracticeWords(position(Kind.DISCARD, 0.1, 1.4, 4.2))
+    words = PracticeWords(position(Kind.DISCARD, 0.1, 1.45, 4.2))
     assert [words.mark(at) for at in range(4)] == ["best", "close", "−1", "−4"]
     assert [words.counts(at) for at in range(4)] == [1.0, 1.0, 0.5, 0.0]
 

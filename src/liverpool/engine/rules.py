@@ -345,8 +345,7 @@ class BuyRules(RuleFields, frozen=True):
         return None if self.limit == "none" else self.limit
 
     def most_in(self, deal: int, more: int = 0) -> int | None:
-        """How often a player who has not bought before may buy in this deal, with so many `more`
-        in each as a handicap; None for no limit."""
+        """How often one may buy here who has not before, `more` by handicap; None for no limit."""
         limit = self.limit_in(deal)
         if limit is None or not self.carry_over:
             return limit and limit + more
@@ -355,10 +354,8 @@ class BuyRules(RuleFields, frozen=True):
 
     def most_in_game(self, deal: int, more: int = 0) -> int | None:
         """The same for all of the game up to this deal, where that is limited by itself."""
-        if self.game_limit == "none":
-            return None
-        open_in = (self.limit_in(each) != 0 for each in range(self.from_deal, deal + 1))
-        return self.game_limit + (more and more * sum(open_in))
+        open_in = [each for each in range(self.from_deal, deal + 1) if self.limit_in(each) != 0]
+        return None if self.game_limit == "none" else self.game_limit + more * len(open_in)
 
     @property
     def count_in_game(self) -> bool:

@@ -12,20 +12,19 @@ import re
 from array import array
 from collections.abc import Iterable
 from struct import Struct
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from liverpool.engine.cards import HIDDEN, RANKS, Card, cards_text
+from liverpool.engine.cards import HIDDEN, RANKS, Card, Hand, cards_text
 from liverpool.engine.lay_offs import Table
 from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.named import COLOURS
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.state import Phase, Public, Seat, Turn, view_of
+from liverpool.engine.state import Phase, Public, Seat, Seats, Turn, view_of
 from liverpool.engine.supply import buys_left, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
 from liverpool.environment.layout import (
-    DEPTHS,
     FACT,
     FACT_COUNT,
     FACTS,
@@ -45,10 +44,12 @@ Floats: TypeAlias = "array[float]"
 
 _AT: Final = {name: first * FACES for name, first in PLANE.items()}
 """Where the bytes of each block of planes begin."""
-_PILE: Final = _AT["pile"]
-"""Where the planes of the pile begin: after those of the hand and of what is known of all hands."""
-_PILE_BYTES: Final = _AT["table"] - _PILE
 _NO_PLANE: Final = bytes(FACES)
+_NOBODY: Final = {seats * FACES: _NO_PLANE * (SEATS - seats) for seats in range(SEATS + 1)}
+"""By the bytes of what is known of all hands, those of seats where nobody sits."""
+_NO_PILE: Final = bytes(_AT["table"] - _AT["pile"])
+_DEPTH, _TOP, _BELOW = (_AT[name] - _AT["pile"] for name in ("depth", "top", "below"))
+"""Where the depths, the top and the card below it begin among the planes of the pile."""
 _LYING: Final = slice(_AT["table"], PLANE_BYTES)
 """The planes of the table and those after it, of which most are of the melds that lie there."""
 _DEEPER: Final = bytes([0, *range(2, MOST + 1), MOST])
@@ -113,13 +114,13 @@ def observe(position: Position, seat: Seat | None = None) -> Observation:
 
     Raises `ValueError` where no seat acts and none is named, or there is no such seat.
     """
-    return Observation(*_numbers(position, _observer(position, seat)))
+    return Observation(*planes_and_facts(position, _observer(position, seat)))
 
 
 def full_state(position: Position) -> FullState:
     """All that there is, hidden cards too, from the seat that acts; of seat 0 where none does."""
     first = max(position.actor, 0)
-    planes, facts = _numbers(position, first)
+    planes, facts = planes_and_facts(position, first)
     state, seats = position.state, position.setup.seats
     hidden = bytearray((SEATS + 1) * FACES)
     for step in range(seats):
@@ -137,29 +138,29 @@ def _observer(position: Position, seat: Seat | None) -> Seat:
     return found
 
 
-def _numbers(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
-    state = position.state
-    public = state.public
-    said = _NOTHING_SAID
-    if position.path and seat == position.actor:
+def planes_and_facts(position: Position, seat: Seat) -> tuple[bytearray, Floats]:
+    """What an `Observation` of the seat has, for those who copy it anyway."""
+    public, memo = position.state.public, position.memo
+    hand, table, turn = position.state.hands[seat], public.table, public.this_turn
+    said, owed = _NOTHING_SAID, turn.owes if turn.owed or turn.owed_wilds else ()
+    says = position.path and seat == position.actor
+    if says:
         said = position.decision.said
-    hand, table, owed = state.hands[seat], public.table, public.this_turn.owes
-    if said.swapped is not None:
-        hand, table, owed = said.swapped.hand, said.swapped.public.table, said.swapped.wilds
-    lying, memo, seats = _lying(position, table), position.memo, public.game.seats
-    known = [_plane(memo, owner, cards) for owner, cards in enumerate(public.known)]
-    nobody = _NO_PLANE * (SEATS - len(known))
-    own = _plane(memo, ~seat, hand)
-    parts = (own, *known[seat:], *known[:seat], nobody, _pile(memo, public.pile), lying.planes)
-    planes = bytearray().join(parts)
-    if public.this_turn.taken:
-        _count(planes, _AT["taken"], public.this_turn.taken)
+        if said.swapped is not None:
+            hand, owed = said.swapped.hand, said.swapped.wilds
+            table = said.swapped.public.table
+    lying = _lying(position, table)
+    known = _known(memo, public.known, seat)
+    own, pile, nobody = _plane(memo, ~seat, hand), _pile(memo, public.pile), _NOBODY[len(known)]
+    planes = bytearray().join((own, known, nobody, pile, lying.planes))
+    if turn.taken:
+        _count(planes, _AT["taken"], turn.taken)
     if owed:
         _count(planes, _AT["owed"], owed)
     facts = _facts(position, seat)
     if lying.melds:
-        facts[_MELD_FACTS] = lying.facts(seat, seats)
-    if position.path and seat == position.actor:
+        facts[_MELD_FACTS] = lying.facts(seat, public.game.seats)
+    if says:
         _write_said(planes, facts, lying.melds, said, public.rules.meld)
         _write_path(facts, position.path, said)
     else:
@@ -188,39 +189,44 @@ def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
             planes[at + face] += 1
 
 
-def _pile(memo: dict[object, Any], pile: tuple[Card, ...]) -> bytes:
-    """The planes of the pile, kept while it stays as it is; most often it grows by a card."""
-    kept = memo.get("pile")
-    if kept is None or kept[0] is not pile:
-        below = pile[:-1]
-        before = kept[1] if kept is not None and kept[0] == below else _buried(below)
-        kept = memo["pile"] = (pile, _under(before, pile) if pile else before)
-    found: bytes = kept[1]
+def _known(memo: dict[object, Any], known: tuple[Hand, ...], seat: Seat) -> bytes:
+    """The planes of what is known of all hands, the seat's own first, kept while that stays the
+    same."""
+    kept = memo.get("known")
+    if kept is None or kept[0] is not known:
+        planes = b"".join([_plane(memo, owner, cards) for owner, cards in enumerate(known)])
+        kept = memo["known"] = (known, planes * 2)
+    found: bytes = kept[1][seat * FACES : (seat + len(known)) * FACES]
     return found
 
 
-def _buried(pile: tuple[Card, ...]) -> bytes:
-    """The planes of the pile but for those of its two topmost cards, which another covers."""
-    planes, depths = bytearray(_PILE_BYTES), _AT["depth"] - _PILE
-    for depth, face in enumerate(reversed(pile), 1):
-        before = planes[face]
-        if before < DEPTHS:
-            planes[depths + before * FACES + face] = min(depth, MOST)
-        planes[face] = min(before + 1, MOST)
-    return bytes(planes)
+def _pile(memo: dict[object, Any], pile: tuple[Card, ...]) -> bytes:
+    """The planes of the pile, from those of the last pile of as many cards, or of fewer: most often
+    a card was laid on it, or taken."""
+    kept = memo.setdefault("pile", {0: ((), _NO_PILE)})
+    size = len(pile)
+    while size not in kept or kept[size][0] != pile[:size]:
+        size -= 1
+    found: bytes = kept[size][1]
+    while size < len(pile):
+        size += 1
+        cards = pile[:size]
+        found = _under(found, cards)
+        kept[size] = (cards, found)
+    return found
 
 
 def _under(before: bytes, pile: tuple[Card, ...]) -> bytes:
     """The planes of the pile, from those of the cards under its top."""
-    counts, depth, face = before[:FACES], _AT["depth"] - _PILE, pile[-1]
-    places = bytearray(before[depth:].translate(_DEEPER))
+    counts, face = before[:FACES], pile[-1]
+    places = bytearray(before[_DEPTH:].translate(_DEEPER))
     places[FACES + face :: FACES] = places[face:-FACES:FACES]
     places[face] = 1
     planes = bytearray().join((counts, _NO_PLANE, _NO_PLANE, places))
     planes[face] = min(counts[face] + 1, MOST)
-    planes[_AT["top"] - _PILE + face] = 1
+    planes[_TOP + face] = 1
     if len(pile) > 1:
-        planes[_AT["below"] - _PILE + pile[-2]] = 1
+        planes[_BELOW + pile[-2]] = 1
     return bytes(planes)
 
 
@@ -292,64 +298,84 @@ def _write_meld_facts(facts: Floats, at: int, meld: Meld, owner: Seat, there: in
 
 
 _CARDS: Final = _SIZE * FACT["cards"]
-_DOWN, _OPEN, _CALLERS = FACT["down"], FACT["open"], FACT["callers"]
-_DEALER, _TURN, _DISCARDER = FACT["dealer"], FACT["turn"], FACT["discarder"]
+_OPEN, _CALLERS, _TURN = FACT["open"], FACT["callers"], FACT["turn"]
+_DISCARDER = FACT["discarder"]
 _CALLER, _ACTS, _CLAIMS = FACT["caller"], FACT["acts"], FACT["claims"]
 _STOCK, _PILE_SIZE = FACT["stock"], FACT["pile_size"]
 _RENEWALS, _QUIET, _PATH_LAST = FACT["renewals"], FACT["quiet"], FACT["path_last"]
-_LAST_DEAL, _DEAD = FACT["last_deal"], FACT["dead"]
-_TURN_BEGUN: Final = Turn()
+_DEAD = FACT["dead"]
 
 
 def _facts(position: Position, seat: Seat) -> Floats:
     """All facts but those of melds and of the path."""
-    state = position.state
+    state, actor = position.state, position.actor
     public = state.public
-    key, standing = ("facts", seat), _of_deal(position, public, seat)
-    kept = position.memo.get(key)
-    if (
-        kept is None
-        or kept[0] is not public.bought
-        or kept[1] is not public.penalties
-        or kept[2] is not standing
-    ):
-        facts = standing[:]
-        if public.bought:
-            _write_buys(facts, public, seat)
-        kept = position.memo[key] = (public.bought, public.penalties, standing, facts)
-    facts = kept[3][:]
-    seats, sizes = public.game.seats, state.sizes
-    for other in public.down:
-        facts[_DOWN + (other - seat) % seats] = 1
+    facts = _lasting(position, public, seat)[:]
+    sizes = state.sizes
+    seats, turn = len(sizes), public.this_turn
     for other in public.open:
         facts[_OPEN + (other - seat) % seats] = 1
     for other in public.callers:
         facts[_CALLERS + (other - seat) % seats] = 1
-    if public.dealer >= 0:
-        facts[_DEALER + (public.dealer - seat) % seats] = 1
     if public.turn >= 0:
         facts[_TURN + (public.turn - seat) % seats] = 1
     if public.by >= 0:
         facts[_DISCARDER + (public.by - seat) % seats] = 1
     if public.caller >= 0:
         facts[_CALLER + (public.caller - seat) % seats] = 1
-    if position.actor >= 0:
-        facts[_ACTS + (position.actor - seat) % seats] = 1
-    _BY_SEAT[len(sizes)].pack_into(facts, _CARDS, *sizes[seat:], *sizes[:seat])
+    if actor >= 0:
+        facts[_ACTS + (actor - seat) % seats] = 1
+    _BY_SEAT[seats].pack_into(facts, _CARDS, *sizes[seat:], *sizes[:seat])
     facts[_PHASE[public.phase]] = 1
     facts[_STOCK] = len(state.stock)
     facts[_PILE_SIZE] = len(public.pile)
     facts[_RENEWALS] = public.renewals
     facts[_QUIET] = public.quiet
-    if public.is_last_deal:
-        facts[_LAST_DEAL] = 1
     if public.dead:
         facts[_DEAD] = 1
-    if public.this_turn != _TURN_BEGUN:
-        _write_turn(facts, public.this_turn)
+    if turn.fresh or turn.failed or turn.floating:
+        _write_turn(facts, turn)
     if seat in state.claims:
         facts[_CLAIMS] = 1
     return facts
+
+
+class _Lasting(NamedTuple):
+    """Facts that last for a while, and of what else they are made than what a deal stands for."""
+
+    standing: Floats
+    bought: tuple[int, ...]
+    penalties: tuple[int, ...]
+    down: Seats
+    dealer: Seat
+    facts: Floats
+
+
+def _lasting(position: Position, public: Public, seat: Seat) -> Floats:
+    """The facts that change a few times in a deal, kept meanwhile."""
+    key, standing = ("facts", seat), _of_deal(position, public, seat)
+    kept = position.memo.get(key)
+    if (
+        kept is None
+        or kept.standing is not standing
+        or kept.bought is not public.bought
+        or kept.penalties is not public.penalties
+        or kept.down is not public.down
+        or kept.dealer != public.dealer
+    ):
+        facts, seats = standing[:], public.game.seats
+        if public.bought:
+            _write_buys(facts, public, seat)
+        for other in public.down:
+            facts[FACT["down"] + (other - seat) % seats] = 1
+        if public.dealer >= 0:
+            facts[FACT["dealer"] + (public.dealer - seat) % seats] = 1
+        facts[FACT["last_deal"]] = public.is_last_deal
+        kept = position.memo[key] = _Lasting(
+            standing, public.bought, public.penalties, public.down, public.dealer, facts
+        )
+    found: Floats = kept.facts
+    return found
 
 
 def _of_deal(position: Position, public: Public, seat: Seat) -> Floats:
@@ -365,7 +391,11 @@ def _of_deal(position: Position, public: Public, seat: Seat) -> Floats:
         or kept[1] is not public.behind
         or kept[2] != public.number
     ):
-        standing = _standing(public, seat)
+        of_rules = position.memo.get("rules")
+        if of_rules is None:
+            of_rules = position.memo["rules"] = _of_rules(public.rules)
+        standing = of_rules[:]
+        _write_standing(standing, public, seat)
         kept = position.memo[key] = (public.sheet, public.behind, public.number, standing)
     found: Floats = kept[3]
     return found
@@ -394,9 +424,8 @@ def _write_turn(facts: Floats, turn: Turn) -> None:
     facts[FACT["floating"]] = turn.floating
 
 
-def _standing(public: Public, seat: Seat) -> Floats:
+def _write_standing(facts: Floats, public: Public, seat: Seat) -> None:
     rules, seats, deal = public.rules, public.game.seats, public.number
-    facts = array("f", bytes(_SIZE * FACT_COUNT))
     _write_seats(facts, "there", 0, (1,) * seats)
     _write_seats(facts, "buys_left", 0, (-1,) * seats)
     _write_seats(facts, "total", seat, public.totals())
@@ -416,8 +445,12 @@ def _standing(public: Public, seat: Seat) -> Floats:
             facts[FACT["slot_colour"] + at] = 1 + [*COLOURS].index(slot.named)
         elif slot.named:
             facts[FACT["slot_rank"] + at] = 1 + RANKS.index(slot.named)
-    points = points_by_face(rules)
-    facts[FACT["points"] : FACT["points"] + FACES] = array("f", points)
+
+
+def _of_rules(rules: RuleSet) -> Floats:
+    """The facts that stay the same for a whole game, with nothing in the place of the others."""
+    facts = array("f", bytes(_SIZE * FACT_COUNT))
+    facts[FACT["points"] : FACT["points"] + FACES] = array("f", points_by_face(rules))
     facts[FACT["rules"] :] = array("f", [_feature(rules, *feature) for feature in RULES])
     return facts
 

@@ -334,12 +334,12 @@ def pay_card(state: State, face: Card) -> State:
     if buried:
         return replace(state, stock=(*stock, face))
     less = [replace(debt, cards=debt.cards - 1)] if debt.cards > 1 else []
-    public = replace(state.public, debts=(*less, *rest))
+    public, debts = state.public, (*less, *rest)
     if debt.seat == PILE:
-        pile = (*public.pile, face)
-        public = replace(public, pile=pile, by=NOBODY, dead=public.is_worn_out)
+        pile, dead = (*public.pile, face), public.is_worn_out
+        public = replace(public, debts=debts, pile=pile, by=NOBODY, dead=dead)
         return State(public, state.hands, stock, state.claims)
-    public = replace(public, quiet=-1)
+    public = replace(public, debts=debts, quiet=-1)
     hand = with_cards(state.hands[debt.seat], (face,))
     hands = (*state.hands[: debt.seat], hand, *state.hands[debt.seat + 1 :])
     return State(public, hands, stock, state.claims)

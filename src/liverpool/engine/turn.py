@@ -237,7 +237,7 @@ def _start_next_turn(public: Public, seat: Seat) -> Public:
         this_turn=Turn(),
         quiet=public.quiet + 1,
     )
-    return replace(public, dead=public.dead or public.is_worn_out)
+    return replace(public, dead=True) if public.is_worn_out and not public.dead else public
 
 
 def _put_on_pile(state: State, seat: Seat, card: Card) -> State:

@@ -46,6 +46,13 @@ class _InOrder(wrappers.OrderEnforcingWrapper):
     def last(self, observe: bool = True) -> Any:
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
+    def step(self, action: Any) -> None:
+        if not (self._has_reset and self.env.agents):
+            super().step(action)
+            return
+        self._has_updated = True
+        self.env.step(action)
+
     def __str__(self) -> str:
         return str(self.env)
 

@@ -67,7 +67,7 @@ class _Chance(NamedTuple):
     """By hand, what is there of something that takes several cards."""
 
 
-class _SoFar(NamedTuple):
+class _SoFar(Struct, frozen=True, gc=False):
     """What goes from each position of a game to the next."""
 
     past: Past | None
@@ -195,14 +195,14 @@ class Position:
         """The position where the decision before is over and chance takes its part."""
         if _is_over(setup, state.public):
             return cls(setup, state, NOBODY, so_far, rewards)
-        past, chance, declined, own, memo = so_far
-        before = state
+        before, chance, declined = state, so_far.chance, so_far.declined
         if setup.seed is None:
             state = settled(state)
         else:
             state, chance = _dealt(setup, state, chance)
         if state is not before:
-            so_far = _SoFar(past, chance, declined, received(own, before, state), memo)
+            own = received(so_far.own, before, state)
+            so_far = _SoFar(so_far.past, chance, declined, own, so_far.memo)
         return cls(setup, state, asked(state, declined), so_far, rewards)
 
     # What may be done
@@ -274,12 +274,12 @@ class Position:
         if action not in decision.actions:
             raise IllegalAction(_said(action, decision.actions))
         then = decision.after(action)
-        setup, state = self.setup, self.state
-        past, chance, declined, own, memo = self._so_far
-        past = Past(action, past, 1 if past is None else past.length + 1)
+        state, so_far = self.state, self._so_far
+        past, own = _longer(so_far.past, action), so_far.own
         if not isinstance(then, Struct):  # a step, which takes longer to ask for
-            so_far = _SoFar(past, chance, declined, own, memo)
-            return type(self)(setup, state, self.actor, so_far, (), then, (*self.path, action))
+            so_far = _SoFar(past, so_far.chance, so_far.declined, own, so_far.memo)
+            path = (*self.path, action)
+            return type(self)(self.setup, state, self.actor, so_far, (), then, path)
         before = state.public
         if isinstance(then, Pass | Buy):
             declines = before.phase is Phase.TURN
@@ -287,29 +287,29 @@ class Position:
                 answer = str(then.__struct_config__.tag)
                 own = Own(len(before.history), self.actor, (), answer, own)
             if declines:
-                so_far = _SoFar(past, chance, (*declined, self.actor), own, memo)
-                return self._at(setup, state, so_far)
-        after = after_move(state, self.actor, then)
-        return self._after(after, _SoFar(past, chance, declined, own, memo))
+                declined = (*so_far.declined, self.actor)
+                so_far = _SoFar(past, so_far.chance, declined, own, so_far.memo)
+                return self._at(self.setup, state, so_far)
+        return self._after(after_move(state, self.actor, then), past, so_far.chance, own)
 
     def _chanced(self, outcome: int) -> Self:
         chances = self.chances()
         if outcome not in chances:
             raise IllegalAction(f"Chance brings one of {[*chances]}, not {outcome}.")
-        past, chance, declined, own, memo = self._so_far
-        past = Past(outcome, past, 1 if past is None else past.length + 1)
+        so_far = self._so_far
         by_lot = self.setup.deal is not None
-        state, dealing = happened(self.state, chance.dealing, outcome, by_lot=by_lot)
-        return self._after(state, _SoFar(past, _Chance(0, dealing), declined, own, memo))
+        state, dealing = happened(self.state, so_far.chance.dealing, outcome, by_lot=by_lot)
+        past = _longer(so_far.past, outcome)
+        return self._after(state, past, _Chance(0, dealing), so_far.own)
 
-    def _after(self, state: State, so_far: _SoFar) -> Self:
-        before, after = self.state.public, state.public
-        past, chance, declined, own, memo = so_far
+    def _after(self, state: State, past: Past, chance: _Chance, own: Own | None) -> Self:
+        before, after, so_far = self.state.public, state.public, self._so_far
+        declined = so_far.declined
         if declined and not is_same_chance(before, after):
             declined = ()
         own = received(own, self.state, state)
-        rewards = _rewards(before, after)
-        return self._at(self.setup, state, _SoFar(past, chance, declined, own, memo), rewards)
+        so_far = _SoFar(past, chance, declined, own, so_far.memo)
+        return self._at(self.setup, state, so_far, _rewards(before, after))
 
     # How it stands
 
@@ -401,6 +401,10 @@ def rewarded(points: Sequence[int], *, zero_sum: bool) -> list[float]:
         return [float(each) for each in points]
     total, others = sum(points), len(points) - 1
     return [each - (total - each) / others for each in points]
+
+
+def _longer(past: Past | None, action: int) -> Past:
+    return Past(action, past, 1 if past is None else past.length + 1)
 
 
 def _plain(seed: int | str | None) -> int | str | None:

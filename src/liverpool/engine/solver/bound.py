@@ -50,8 +50,8 @@ def lacks_at_least(
         lacking += max(sum(sets) - held, 0)
     if runs and lacking + sum(runs) > 0:
         shortest, order = runs[0], rank_order(rules)
-        suits = tuple(sorted(_suit(row, shortest, order) for row in rows))
-        lacking += _runs(suits, len(runs), shortest)
+        suits = sorted([_suit(row, len(runs), shortest, order) for row in rows])
+        lacking += _runs(tuple(suits), len(runs), shortest)
     return max(lacking, 0)
 
 
@@ -124,11 +124,12 @@ def _runs(suits: tuple[tuple[int, int], ...], count: int, length: int) -> int:
 
 
 @lru_cache(maxsize=ROWS_KEPT)
-def _suit(row: int, length: int, order: RankOrder) -> tuple[int, int]:
-    """What one run of the length lacks in a suit, and how many cards fill places there."""
+def _suit(row: int, count: int, length: int, order: RankOrder) -> tuple[int, int]:
+    """What one run of the length lacks in a suit, and how many cards fill places there, as far as
+    that matters to so many runs."""
     held = places_held(row, order)
-    cards = sum(row.to_bytes(13, "little"))
     window = (1 << length) - 1
     starts = order.starts(length)  # none, where the run is longer than the row
-    most = max(((held >> start - 1 & window).bit_count() for start in starts), default=0)
-    return length - most, cards
+    most = max([(held >> start - 1 & window).bit_count() for start in starts], default=0)
+    # k runs lack at least k × (length - most), whatever more cards there are than they fill then
+    return length - most, min(sum(row.to_bytes(13, "little")), count * most)

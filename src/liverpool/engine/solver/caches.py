@@ -12,7 +12,7 @@ CACHES: Final = (
     bound._over,
     bound._runs,
     bound._suit,
-    counts.places_held,
+    counts._places,
     extensions.growths,
     runs._parts,
     runs.run_table,

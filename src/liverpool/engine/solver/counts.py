@@ -101,12 +101,21 @@ def own_cells(rules: MeldRules) -> int:
     return CELL_MASK << CELL * (rank - 1) if rank else 0
 
 
-@lru_cache(maxsize=PLACES_KEPT)
 def places_held(row: int, order: RankOrder) -> int:
     """The places of a run whose card is held, as bits: low ace, two, …, high ace."""
+    return _places(int(row.to_bytes(13, "big").translate(_ANY), 2), order)
+
+
+_ANY: Final = bytes([ord("0"), *[ord("1")] * CELL_MASK])
+"""By count, the digit that says whether there is any card."""
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _places(ranks: int, order: RankOrder) -> int:
+    """The places of the cards of these ranks, which are bits, the ace first."""
     places = 0
     for rank in range(1, order.ranks + 1):
-        if row >> (rank - 1) * CELL & CELL_MASK:
+        if ranks >> rank - 1 & 1:
             places |= order.places[rank]
     return places
 

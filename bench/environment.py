@@ -62,7 +62,7 @@ def petting_zoo(cpu_seconds: float, seed: int) -> peers.PeerSpeed:
 
     Raises `PeerMissing` without PettingZoo.
     """
-    numpy, rng = _library("numpy"), random.Random(seed)
+    rng = random.Random(seed)
     _library("pettingzoo")
     game = import_module("liverpool.environment.pettingzoo").env(rules=RULES, players=SEATS)
 
@@ -73,7 +73,7 @@ def petting_zoo(cpu_seconds: float, seed: int) -> peers.PeerSpeed:
             seen, _, over, _, _ = game.last()
             if over:
                 break
-            legal = numpy.flatnonzero(seen["action_mask"])
+            (legal,) = seen["action_mask"].nonzero()  # as flatnonzero, sooner
             decisions += len(legal) > 1
             game.step(rng.choice(legal))
         return decisions

@@ -5,6 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import DEALER
@@ -218,7 +219,7 @@ def test_what_is_hidden_and_dealt_anew_changes_no_observation(number: int) -> No
 
 def at_same(moment: Position, state: State, own: Own | None) -> Position:
     found = Position.of(state, seed=0, deal=moment.setup.deal)
-    found._so_far = found._so_far._replace(own=own)
+    found._so_far = replace(found._so_far, own=own)
     return found
 
 

@@ -92,11 +92,11 @@ def adds(public: Public, seat: Seat, hand: Hand) -> Iterator[Add]:
     """
     if seat not in public.down:
         return
-    held = set(hand)
+    held, rules = set(hand), public.rules.meld
     for owner, melds in enumerate(public.table):
         if melds and may_lay_off_on(public, seat, owner):
             for index, meld in enumerate(melds):
-                for face, end in accepted(meld, public.rules.meld):
+                for face, end in accepted(meld, rules):
                     if face in held:
                         yield Add(face, owner, index, end)
 

@@ -127,10 +127,11 @@ def _lay_downs(view: View, hand: Hand, complete: bool) -> Iterator[tuple[Meld, .
 
 def sayable_swaps(view: View) -> Iterator[Swap]:
     """The jokers for which a seat that is down has the card, where it may swap jokers out."""
-    public, seat = view.public, view.seat
+    public, seat, hand = view.public, view.seat, view.hand
+    rules = public.rules
     for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
-            held = [face for face in exchanges(meld, public.rules) if face in view.hand]
+            held = [face for face in exchanges(meld, rules) if face in hand]
             if held and refuse_swap_from(public, seat, owner, meld) is None:
                 for face in held:
                     yield Swap(face, owner, index)

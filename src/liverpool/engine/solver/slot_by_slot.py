@@ -25,7 +25,7 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.named import is_asked, ranks_named, suits_named
 from liverpool.engine.rank_order import longest_run, rank_order
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.distance import Contract, is_held
@@ -103,6 +103,7 @@ class SlotBySlot:
         """Counts the hand by face, once: most hands are far from that."""
         self._order = rank_order(self._rules)
         self._asked = _asked(self._contract, self._rules)
+        self._sizes = [self._sizes_of(slot) for slot in self._contract]
         self._held = [0] * (HIDDEN + 1)
         for face in self._hand:
             if self._weights[face]:
@@ -138,8 +139,6 @@ class SlotBySlot:
 
     def finished(self, done: Melds, begun: Meld) -> Meld | None:
         """The meld, if it may end here."""
-        if len(begun.cards) < self._sizes(len(done), begun.kind).least:
-            return None
         self._take((*done, begun))
         meld = self._ended(done, begun)
         self._put_back((*done, begun))
@@ -180,11 +179,11 @@ class SlotBySlot:
     def _is_exact(self) -> bool:
         return self._rules.laydown_size is LaydownSize.EXACT
 
-    def _sizes(self, at: int, kind: Kind) -> Sizes:
-        least = least_length(self._contract[at], self._rules)
+    def _sizes_of(self, slot: Slot) -> Sizes:
+        least = least_length(slot, self._rules)
         if self._is_exact:
             return Sizes(least, least)
-        if kind is Kind.RUN:
+        if slot.kind is Kind.RUN:
             return Sizes(least, longest_run(self._rules))
         most = longest_set(self._rules)
         return Sizes(least, len(self._hand) if most is None else most)
@@ -192,7 +191,7 @@ class SlotBySlot:
     def _headers(self, at: int) -> Iterator[Meld]:
         """What the hand may have cards for, as far as a glance tells."""
         slot = self._contract[at]
-        least = least_length(slot, self._rules)
+        least = self._sizes[at].least
         if slot.kind is Kind.SET:
             for rank in ranks_named(slot.named, self._rules):
                 if has_sets_of(rank, self._rules):
@@ -238,7 +237,7 @@ class SlotBySlot:
         """The cards of the hand that may stand next in the meld, as far as it goes; natural ones
         first."""
         rules, count = self._rules, len(begun.cards)
-        if count >= self._sizes(len(done), begun.kind).most:
+        if count >= self._sizes[len(done)].most:
             return
         if begun.kind is Kind.SET:
             last = begun.cards[-1] if begun.cards else 0
@@ -260,7 +259,7 @@ class SlotBySlot:
 
     def _ended(self, done: Melds, begun: Meld) -> Meld | None:
         """The meld that has been said, if it may be laid and the rest can follow."""
-        sizes = self._sizes(len(done), begun.kind)
+        sizes = self._sizes[len(done)]
         if not sizes.least <= len(begun.cards) <= sizes.most:
             return None
         meld = set_of(begun.start, begun.cards) if begun.kind is Kind.SET else begun

@@ -74,7 +74,7 @@ def test_only_choices_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     ("measure", "needs"),
     [
         (partial(environment.batches, games=3, by_numpy=True), "numpy"),
-        (environment.petting_zoo, "numpy"),
+        (environment.petting_zoo, "pettingzoo"),
         (environment.open_spiel, "pyspiel"),
     ],
 )

@@ -73,10 +73,9 @@ def likely(state: State, dealing: Dealing, *, by_lot: bool) -> dict[Outcome, flo
             counts = Counter(deck)
         case _:
             counts = _unseen(state)
-    drawn = Counter(dealing.cards)
-    left = counts.total() - len(dealing.cards)
-    more = ((face, count - drawn[face]) for face, count in sorted(counts.items()))
-    return {face: count / left for face, count in more if count}
+    counts.subtract(dealing.cards)
+    left = counts.total()
+    return {face: count / left for face, count in sorted(counts.items()) if count}
 
 
 def outcome_text(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) -> str:
@@ -161,6 +160,4 @@ def _unseen(state: State) -> Counter[Card]:
         counts.update(added_deck(public.game) * public.renewals)
     laid = (meld.cards for melds in public.table for meld in melds)
     seen = Counter(chain(*state.hands, public.pile, state.stock, *laid))
-    for face in counts:
-        counts[face] -= seen[face]
-    return counts
+    return Counter({face: count - seen.get(face, 0) for face, count in counts.items()})

@@ -171,14 +171,14 @@ def planes_and_facts(position: Position, seat: Seat) -> tuple[bytearray, Floats]
 # Planes
 
 
-def _plane(memo: dict[object, Any], key: object, cards: tuple[Card, ...]) -> bytes:
+def _plane(memo: dict[object, Any], key: object, cards: tuple[Card, ...]) -> bytearray:
     """The plane of these cards, kept under the key while they stay the same."""
     kept = memo.get(key)
     if kept is None or kept[0] is not cards:
-        planes = bytearray(_NO_PLANE)
-        _count(planes, 0, cards)
-        kept = memo[key] = (cards, bytes(planes))
-    found: bytes = kept[1]
+        plane = bytearray(_NO_PLANE)
+        _count(plane, 0, cards)
+        kept = memo[key] = (cards, plane)
+    found: bytearray = kept[1]
     return found
 
 

@@ -172,7 +172,8 @@ def report(seconds: float, seed: int) -> Iterator[str]:
     yield (
         f"{measured_where('environment')} Random decisions a second of CPU time, the median of"
         f" {ROUNDS} rounds in which all take turns; ours plays whole games of `{RULES}`, {SEATS}"
-        " seats."
+        " seats. The same is counted everywhere: a choice among at least two legal actions. RLCard"
+        " lists those, each once, with its observation; of PettingZoo's they are found in the mask."
     )
     yield ""
     rates: dict[str, list[float]] = defaultdict(list)

@@ -75,7 +75,7 @@ def likely(state: State, dealing: Dealing, *, by_lot: bool) -> dict[Outcome, flo
             counts = _unseen(state)
     counts.subtract(dealing.cards)
     left = counts.total()
-    return {face: count / left for face, count in sorted(counts.items()) if count}
+    return {face: count / left for face in sorted(counts) if (count := counts[face])}
 
 
 def outcome_text(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) -> str:

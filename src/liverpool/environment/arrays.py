@@ -24,7 +24,7 @@ def observed(position: Position, seat: Seat) -> Observed:
     """What the seat observes, and what it may do: nothing where it does not act."""
     mask = position.mask() if seat == position.actor else bytes(ACTIONS)
     planes, facts = planes_and_facts(position, seat)
-    vector = np.empty(VECTOR, _FLOATS)
+    vector: Any = np.empty(VECTOR, _FLOATS)
     vector[:PLANE_BYTES] = np.frombuffer(planes, _BYTES)
     vector[PLANE_BYTES:] = np.frombuffer(facts, _FLOATS)
     return {"observation": vector, "action_mask": np.frombuffer(bytearray(mask), _FLAGS)}

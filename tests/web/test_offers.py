@@ -52,7 +52,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     await ben.does("discard", "7h")
     await expect(note).to_contain_text("Dee has first choice.")
     asking = await note.bounding_box()
-    for name, word in {"Ben": "discarded it", "Cy": "in turn", "Dee": "before you"}.items():
+    for name, word in {"Ben": "discarded", "Cy": "in turn", "Dee": "before you"}.items():
         await expect(plates[name]).to_contain_text(word)
     await ann.answers(ann.main, "Buy seven of hearts")
     await expect(plates["Dee"]).to_contain_text("before you")  # and nothing of what is answered

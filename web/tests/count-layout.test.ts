@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
-import { tableLayout } from "../src/table/layout";
+import { enlargement, tableLayout } from "../src/table/layout";
+import { countLayout } from "../src/table/layout-phone";
 import type { Box, Room } from "../src/table/places";
-import { roomIn, rowsLayout } from "../src/table/rows-layout";
+import { plateIn, roomIn, rowsLayout } from "../src/table/rows-layout";
 
 const WANTED = {
   calls: false,
@@ -69,25 +70,92 @@ describe("the cards left in a hand", () => {
     }
   });
 
-  it.each([320, 360, 412])("all lie in sight in a row of a phone %i wide", (width) => {
-    for (let players = 3; players <= 8; players += 1) {
-      const layout = tableLayout({ width, height: 740 }, { ...WANTED, players });
-      const lying = Array.from({ length: players }, () => ({
-        melds: [],
-        letters: 0,
-        seams: false,
-      }));
-      const laid = rowsLayout(layout, lying, true);
+  it.each([
+    [320, 640],
+    [320, 740],
+    [360, 740],
+    [412, 740],
+  ])("all lie in sight in a row of a phone of %i x %i", (width, height) => {
+    for (let players = 2; players <= 8; players += 1) {
+      const { laid, room } = countOnPhone({ width, height }, players);
       expect(laid.scrolls, `${players} rows`).toBe(false);
-      const row = laid.rows.at(0) as Box;
-      const room = roomIn(row, true);
-      // Where eight have a row, there is no room for two lines in one.
-      const most = row.height >= 46 ? 15 : width > 320 ? 11 : 8;
-      for (let count = 1; count <= most; count += 1) {
-        const beside = { ...room, width: room.width - COLUMNS };
-        expect(leftLayout(count, beside, { most: 28 }).spills, `${players}: ${count}`).toBe(false);
+      for (let count = 1; count <= 17; count += 1) {
+        expect(leftLayout(count, room, { most: 44 }).spills, `${players}: ${count}`).toBe(false);
       }
     }
+  });
+
+  it("are larger than their values, and than their suits, where there are many", () => {
+    const seat = { width: 290, height: 97 };
+    expect(leftLayout(13, seat, { most: 66 })).toMatchObject({ values: true, under: 0 });
+    // In two lines, one above the other; smaller still with values.
+    expect(leftLayout(17, seat, { most: 66 })).toMatchObject({ values: false, under: 0, lines: 2 });
+    // Too small to be read, but where one line hides the suits of the other.
+    const row = { width: 140, height: 55 };
+    expect(leftLayout(17, row, { most: 44 })).toMatchObject({ card: 25, lines: 2 });
+  });
+
+  it("are no smaller at the far seat of a tablet, with large letters", () => {
+    const window = { width: 820, height: 1180 };
+    for (const [players, least] of [
+      [4, 53],
+      [6, 42],
+      [8, 30],
+    ] as const) {
+      const text = enlargement(window, 20, players);
+      const { seats } = tableLayout(window, { ...WANTED, players }, text);
+      const far = seats.find(({ edge }) => edge === "far")?.melds as Box;
+      expect(leftLayout(13, far, { most: 66 }).card * text, `${players}`).toBeGreaterThan(least);
+    }
+  });
+});
+
+function countOnPhone(window: Room, players: number) {
+  const layout = countLayout(tableLayout(window, { ...WANTED, players }));
+  const lying = Array.from({ length: players }, () => ({ melds: [], letters: 0, seams: false }));
+  const laid = rowsLayout(layout, lying, true);
+  const room = roomIn(laid.rows[0] as Box, true);
+  return { layout, laid, room: { ...room, width: room.width - COLUMNS } };
+}
+
+describe("the count on a phone", () => {
+  it("has the hand's place and the piles' for rows, with a note beneath them", () => {
+    const usual = tableLayout({ width: 360, height: 740 }, { ...WANTED, players: 8 });
+    const { layout, laid } = countOnPhone({ width: 360, height: 740 }, 8);
+    const { rows, note, hand, bar } = layout;
+    expect(rows?.y).toBe(usual.rows?.y);
+    expect(laid.rows[0]?.height, "two lines of cards").toBeGreaterThan(54);
+    expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThan(note.y);
+    expect(note.y + note.height).toBe(usual.hand.y + usual.hand.height);
+    expect(note.y + note.height).toBeLessThan(bar.y);
+    expect(hand).toEqual({ ...usual.hand, height: 0 });
+  });
+
+  it("leaves what a coach says where it is, and other windows as they are", () => {
+    for (const window of [
+      { width: 740, height: 360 },
+      { width: 820, height: 1180 },
+      { width: 1440, height: 900 },
+    ]) {
+      const usual = tableLayout(window, { ...WANTED, players: 4 });
+      expect(countLayout(usual)).toBe(usual);
+    }
+    const coached = tableLayout(
+      { width: 360, height: 740 },
+      { ...WANTED, players: 3, coached: true },
+    );
+    expect(countLayout(coached)).toBe(coached);
+  });
+});
+
+describe("a plate in a row", () => {
+  it.each([
+    [302, 92],
+    [342, 92],
+    [394, 102],
+    [537, 132],
+  ])("of %i pixels has %i of them: more where a window has more", (row, plate) => {
+    expect(plateIn(row)).toBe(plate);
   });
 });
 

@@ -197,7 +197,7 @@ describe("the layouts are as they were drawn", () => {
     near(side.bar, 0, 194, 740, 166);
     const tablet = table({ width: 820, height: 1180 }, { players: 6 });
     near(tablet.hand, 29, 816, 762, 210);
-    near(tablet.stock, 175, 390, 84, 118);
+    near(tablet.stock, 175, 396, 84, 118);
   });
 });
 

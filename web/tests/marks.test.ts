@@ -60,7 +60,6 @@ test("who went down and out in one turn has a mark of their own", () => {
   const other = { number: 1, points: [15, 0], penalties: [0, 0], out: 1 };
   expect(cellOf(once, 0).spoken).toBe("−25, went down and out in one turn");
   expect(marksOf({ ...plain, lines: [other, once] })).toEqual([
-    { sign: "out", meaning: "went out" },
     { sign: "<−25>", meaning: "went down and out in one turn" },
   ]);
 });
@@ -79,7 +78,7 @@ test("what came on top stands under the points with its sign", () => {
 
 test("the caption explains exactly the marks that are there", () => {
   expect(marksOf({ ...plain, lines: [] })).toEqual([]);
-  expect(marksOf(plain)).toEqual([{ sign: "out", meaning: "went out" }]);
+  expect(marksOf(plain), "“out” explains itself").toEqual([]);
   const lines = [
     { number: 1, points: [15, -25, 40], penalties: [0, -50, 50], out: 1 },
     { number: 2, points: [-25, 5, 10], penalties: [0, 0, 0], out: 0 },

@@ -33,6 +33,8 @@ export function Lobby({ at }: { at: TableUpdate }) {
     if (at.you === null) void findOwnSeat(at.id).then((found) => found && retry());
   }, [at.id]);
   const seated = at.you !== null;
+  const hosts = seated && at.you === at.host;
+  const invite = !isOffline() && <Invite at={at} onSeat={() => setOpened("seat")} />;
   const talks =
     seated && at.seats.some(({ sitting }, seat) => sitting === "person" && seat !== at.you);
   return (
@@ -48,8 +50,9 @@ export function Lobby({ at }: { at: TableUpdate }) {
           </Button>
         </header>
         <main class="lobby-main" data-talks={talks || undefined}>
-          {seated && !isOffline() && <Invite at={at} onSeat={() => setOpened("seat")} />}
+          {hosts && invite}
           <SeatsPanel at={at} />
+          {seated && !hosts && invite}
           {talks && <Talk />}
           <RulesPanel
             at={at}

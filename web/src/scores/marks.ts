@@ -72,15 +72,14 @@ export function cellOf(line: SheetLine, seat: number): Cell {
 
 export type Mark = { sign: string; meaning: string };
 
-/** The marks that this sheet uses, and what each says. */
+/** The signs that this sheet uses, and what each says. */
 export function marksOf(sheet: Sheet): Mark[] {
   const marks: Mark[] = [];
   const once = sheet.lines.find((line) => line.at_once);
   const out = sheet.lines.filter((line) => line.out >= 0 && !line.at_once);
   const bonus = out.map((line) => line.points[line.out] ?? 0).find((points) => points < 0);
-  if (out.length > 0) {
-    const sign = bonus === undefined ? text.out : `<${minus(bonus)}>`;
-    marks.push({ sign, meaning: text.wentOut });
+  if (bonus !== undefined) {
+    marks.push({ sign: `<${minus(bonus)}>`, meaning: text.wentOut });
   }
   if (once) {
     marks.push({ sign: `<${minus(once.points[once.out] ?? 0)}>`, meaning: text.atOnce });

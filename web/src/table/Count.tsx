@@ -49,10 +49,11 @@ import "./count.css";
 import { useHas } from "../browser/on-page";
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
-  const desk = layout.value.shape === "desktop";
+  const { shape, hand } = layout.value;
+  const desk = shape === "desktop";
   const learns = game.coach?.finished === true;
   const standing = standingNow(game);
-  useHas("count-sheet", desk && ticks.value !== null);
+  useHas("count-sheet", (desk || (shape === "phone" && hand.height === 0)) && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const over = `${text.gameIsOver} ${ended.winners.length ? ended.sentence : ""} ${ended.margin}`;

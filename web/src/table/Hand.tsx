@@ -54,7 +54,9 @@ export function Hand() {
   if (game && ticks.value !== null) {
     return (
       <section class="hand" style={at(places.value.hand)} aria-label={text.label}>
-        <LeftInHand game={game} held={cards.map(({ face }) => face)} widest={layout.card} />
+        {places.value.hand.height > 0 && (
+          <LeftInHand game={game} held={cards.map(({ face }) => face)} widest={layout.card} />
+        )}
       </section>
     );
   }

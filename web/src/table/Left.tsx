@@ -142,7 +142,7 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
           hand={hand}
           label={label}
           room={{ width, height: room.height }}
-          widest={28}
+          widest={44}
         />
         <LeftColumns game={game} seat={seat} />
       </>

@@ -22,7 +22,7 @@ import { Melds } from "./Melds";
 import { type Box, at as placed, px, type Room } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
-import type { RowsLayout } from "./rows-layout";
+import { plateIn, type RowsLayout } from "./rows-layout";
 import { layout, textSize } from "./shape";
 import { hand, melds, seat as text } from "./words";
 import "./plates.css";
@@ -62,11 +62,7 @@ export function Rows({ game }: Props) {
         ref={list}
         hidden={rows?.height === 0}
         aria-label={text.players}
-        style={
-          rows
-            ? { ...placed(rows), "--columns": now?.columns, "--high": Math.ceil(now?.height ?? 0) }
-            : undefined
-        }
+        style={rows && now ? { ...placed(rows), ...gridOf(now) } : undefined}
         data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
         data-scrolls={now?.scrolls || undefined}
       >
@@ -80,6 +76,21 @@ export function Rows({ game }: Props) {
       {seat !== null && <Large game={game} seat={seat} onClose={() => setSeat(null)} />}
     </>
   );
+}
+
+/** What a plate has beside a name, and how wide its letters are with some to spare, in pixels. */
+const BESIDE_NAME = 31;
+const LETTER = 12;
+
+/** For the styles: the grid of the rows, and how many letters of usual size a plate has room for. */
+function gridOf({ columns, height, rows }: RowsLayout) {
+  const plate = plateIn(rows[0]?.width ?? 0);
+  return {
+    "--columns": columns,
+    "--high": Math.ceil(height),
+    "--plate": px(plate),
+    "--fit": (plate - BESIDE_NAME) / LETTER,
+  };
 }
 
 const GLIDE_MS = 240;

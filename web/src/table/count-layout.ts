@@ -25,7 +25,7 @@ export const VALUE = 16;
 export const COLUMNS = 104;
 const STRIP = 21;
 const LINE_GAP = 4;
-const SMALLEST = 21;
+const SMALLEST = 19;
 const MOST_LINES = 4;
 /** The share of a card that is seen: where there are many, and at most. */
 const COVERED = 0.5;
@@ -40,47 +40,65 @@ interface Wish {
   apart?: boolean;
 }
 
+/** The share of a card's width that its value may cost, and that its suit is worth. */
+const COSTS = 0.25;
+
 /**
- * As large as the box allows. That all are in sight comes before their values, so that what is seen adds up;
- * where there are more, lines lie on one another, and where even so they do not fit, in one line that scrolls.
+ * As large as the box allows. That all are in sight comes before their values, so that what is seen adds up, and
+ * so does that they are read; where there are more, lines lie on one another, and where even so they do not fit,
+ * in one line that scrolls.
  */
-export function leftLayout(count: number, room: Room, { most, apart = false }: Wish): LeftLayout {
-  const least = (card: number, values: boolean) => Math.max(values ? STRIP : 0, COVERED * card);
-  const high = room.height >= SMALLEST * RATIO + VALUE;
-  const ways = [
-    { values: true, under: 0 },
-    { values: false, under: 0 },
-    { values: false, under: UNDER },
-  ];
-  for (const { values, under } of high ? ways : ways.slice(1)) {
-    let best: LeftLayout | null = null;
-    for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
-      const columns = Math.max(1, Math.ceil(count / lines));
-      const value = values ? VALUE : 0;
-      const gaps = under ? 0 : (lines - 1) * LINE_GAP;
-      const whole = under ? 1 + (lines - 1) * (1 - under) : lines;
-      const line = (room.height - gaps) / whole - value;
-      const wide = apart || under > 0;
-      const step = (card: number) =>
-        columns > 1
-          ? Math.min(
-              wide ? card + 2 : Math.max(SHOWN * card, least(card, values)),
-              (room.width - card) / (columns - 1),
-            )
-          : card;
-      const fits = (card: number) => step(card) >= least(card, values);
-      let card = Math.floor(Math.min(most, line / RATIO, room.width));
-      while (card > SMALLEST && !fits(card)) card -= 1;
-      if (card < SMALLEST || !fits(card) || card <= (best?.card ?? 0)) continue;
-      const hidden = under * card * RATIO + (under ? LINE_GAP : 0);
-      best = { card, step: step(card), columns, lines, under: hidden, values, spills: false };
-    }
-    if (best) return best;
+export function leftLayout(count: number, room: Room, wish: Wish): LeftLayout {
+  const valued = largest(count, room, wish, { values: true, under: 0 });
+  const bare = largest(count, room, wish, { values: false, under: 0 });
+  if (valued && valued.card >= (1 - COSTS) * (bare?.card ?? 0)) return valued;
+  const over = largest(count, room, wish, { values: false, under: UNDER });
+  if (bare && bare.card >= (1 - COSTS) * (over?.card ?? 0)) return bare;
+  if (over) return over;
+  const values = room.height >= SMALLEST * RATIO + VALUE;
+  const high = (room.height - (values ? VALUE : 0)) / RATIO;
+  const card = Math.max(SMALLEST, Math.floor(Math.min(wish.most, high)));
+  const step = leastStep(card, values);
+  return { card, step, columns: count, lines: 1, under: 0, values, spills: true };
+}
+
+/** How much of a card is seen at least. */
+const leastStep = (card: number, values: boolean) => Math.max(values ? STRIP : 0, COVERED * card);
+
+interface Way {
+  values: boolean;
+  under: number;
+}
+
+/** The largest cards that fit this way; null where not even the smallest do. */
+function largest(
+  count: number,
+  room: Room,
+  { most, apart = false }: Wish,
+  { values, under }: Way,
+): LeftLayout | null {
+  let best: LeftLayout | null = null;
+  for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
+    const columns = Math.max(1, Math.ceil(count / lines));
+    const gaps = under ? 0 : (lines - 1) * LINE_GAP;
+    const whole = under ? 1 + (lines - 1) * (1 - under) : lines;
+    const line = (room.height - gaps) / whole - (values ? VALUE : 0);
+    const wide = apart || under > 0;
+    const step = (card: number) =>
+      columns > 1
+        ? Math.min(
+            wide ? card + 2 : Math.max(SHOWN * card, leastStep(card, values)),
+            (room.width - card) / (columns - 1),
+          )
+        : card;
+    const fits = (card: number) => step(card) >= leastStep(card, values);
+    let card = Math.floor(Math.min(most, line / RATIO, room.width));
+    while (card > SMALLEST && !fits(card)) card -= 1;
+    if (card < SMALLEST || !fits(card) || card <= (best?.card ?? 0)) continue;
+    const hidden = under * card * RATIO + (under ? LINE_GAP : 0);
+    best = { card, step: step(card), columns, lines, under: hidden, values, spills: false };
   }
-  const value = high ? VALUE : 0;
-  const card = Math.max(SMALLEST, Math.floor(Math.min(most, (room.height - value) / RATIO)));
-  const step = least(card, high);
-  return { card, step, columns: count, lines: 1, under: 0, values: high, spills: true };
+  return best;
 }
 
 /** Heights in pixels at the usual letter size: one's own sum above the hand; the sheet's head and lines. */

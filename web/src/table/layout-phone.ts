@@ -92,6 +92,23 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
   };
 }
 
+/** As high as the count's words and a button, in pixels. */
+const COUNT = 106;
+
+/** While hands are counted: the rows have all of the cloth but for a note beneath them. One's own cards lie in
+ * one's row, and nothing is drawn or discarded. */
+export function countLayout(layout: Layout): Layout {
+  const { shape, rows, hand, coach, note } = layout;
+  if (shape !== "phone" || !rows || coach) return layout;
+  const y = hand.y + hand.height - COUNT;
+  return {
+    ...layout,
+    rows: { ...rows, height: y - 4 - rows.y },
+    note: { x: 8, y, width: note.x + note.width - 8, height: COUNT },
+    hand: { ...hand, height: 0 },
+  };
+}
+
 /** Beneath the rows of few players, where that leaves enough room for three lines. */
 function coachBox(W: number, middle: number, players: number): Box | null {
   const y = 52 + players * ROW + 3;

@@ -1,6 +1,6 @@
 // An upright tablet: one other across the top, pairs at the sides, stock, pile and note between them,
 // one's own melds and hand beneath. Drawn for 820 x 1180; other heights give to all beneath the strip in
-// proportion.
+// proportion, but for plates where somebody sits at the far edge.
 
 import { RATIO } from "./fit";
 import {
@@ -21,6 +21,7 @@ const BAR = 128;
 const EDGE = 44;
 /** The height of a plate, above its melds. */
 const PLATE = 46;
+const PLATED = PLATE + 8;
 /** Where the first plate begins in any tablet: under the strip. */
 const FIRST = 58;
 /** From the piles' lower edge to what follows: their numbers, and the note's. */
@@ -44,7 +45,7 @@ interface Lines {
 const LINES: Record<number, Lines> = {
   0: { tile: 84, pairs: [], piles: 396, heap: 128, own: 690, ownTile: 76, hand: 234 },
   1: { tile: 68, pairs: [232], piles: 478, heap: 108, own: 700, ownTile: 76, hand: 234 },
-  2: { tile: 62, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50, hand: 210 },
+  2: { tile: 62, pairs: [188, 536], piles: 396, heap: 84, own: 740, ownTile: 50, hand: 210 },
   3: { tile: 54, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50, hand: 210 },
   4: {
     tile: 46,
@@ -74,8 +75,14 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const drawn = LINES[around.side] as Lines;
   const lines = around.far ? drawn : withoutFar(drawn);
   const near = H - BELOW - lines.hand;
+  const plates = around.far ? [FIRST, ...lines.pairs] : [];
+  /** How much of what is drawn above belongs to plates, which are as high in any tablet. */
+  const fixed = (drawn: number) =>
+    plates.reduce((sum, y) => sum + Math.max(0, Math.min(PLATED, drawn - y)), 0);
+  const free = (drawn: number) => drawn - FIRST - fixed(drawn);
   /** Where in this tablet what is drawn so far down lies. */
-  const down = (drawn: number) => FIRST + ((drawn - FIRST) * (near - FIRST)) / (HAND - FIRST);
+  const down = (drawn: number) =>
+    FIRST + fixed(drawn) + (free(drawn) * (near - FIRST - fixed(HAND))) / free(HAND);
   const wide = W - 120;
   const own = { x: 60, y: down(lines.own), width: wide, height: near - down(lines.own) - 6 };
   const middle = middleOf(W, lines, down);
@@ -130,7 +137,7 @@ function seatsOf(
     return Math.min(...next);
   };
   const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
-    const y = down(from) + PLATE + 8;
+    const y = down(from) + PLATED;
     return { edge, melds: { x, y, width, height: down(to) - y - 2 } };
   };
   return Array.from({ length: others }, (_, at): Seat => {

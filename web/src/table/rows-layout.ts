@@ -39,14 +39,19 @@ const LETTER = 8;
 const WORDS = 18.2;
 /** Between two columns. */
 const APART = 8;
-/** The plate with the gap beside it. */
-const HEAD = 98;
+/** A plate's share of its row, within these; and the gap beside it. */
+const PLATE = { share: 0.26, least: 92, most: 132 };
+const BESIDE_PLATE = 6;
 /** The names of those who are out of sight, above the rows of a phone. */
 const NAMES = 20;
 
+/** How wide a plate is in a row of this width. */
+export const plateIn = (row: number): number =>
+  Math.max(PLATE.least, Math.min(PLATE.most, Math.round(PLATE.share * row)));
+
 /** The room for what lies beside a plate; counted cards have all of it. */
 export const roomIn = (row: Room, counted = false): Room => ({
-  width: row.width - HEAD,
+  width: row.width - plateIn(row.width) - BESIDE_PLATE,
   height: row.height - (counted ? 0 : AIR),
 });
 
@@ -83,7 +88,7 @@ const sumOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0)
 
 /** The heights in one column: as much as each needs; where that is too much, lines close up, then melds. */
 function heights(players: readonly Lying[], room: Room, tiles: Tiles): number[] {
-  const width = room.width - HEAD;
+  const { width } = roomIn(room);
   const waiting = ({ letters, seams }: Lying, line: number) => {
     const words = Math.ceil((letters * LETTER) / width) * WORDS + 4;
     return Math.max(seams ? SEAMS : line, words);

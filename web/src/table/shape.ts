@@ -4,9 +4,11 @@ import { computed, signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { table } from "../connection/state";
 import { coach } from "../play/coaching";
+import { ticks } from "../play/counting";
 import { canTalk } from "../play/talk";
 import { shown } from "../turn/shown";
 import { enlargement, tableLayout, USUAL_LETTERS } from "./layout";
+import { countLayout } from "./layout-phone";
 import type { Box, Room } from "./places";
 
 /** The room that the table has; and how large the browser writes, in pixels. */
@@ -18,21 +20,19 @@ const players = computed(() => shown.value?.players.length ?? 2);
 /** How much larger than usual the table is drawn, with all that is written on it. */
 export const textSize = computed(() => enlargement(room.value, letters.value, players.value));
 
-export const layout = computed(() =>
-  tableLayout(
-    room.value,
-    {
-      players: players.value,
-      calls: table.value?.calls !== false,
-      leftHanded: prefs.leftHanded.value,
-      coached: coach.value !== null,
-      talks: canTalk.value,
-      watches: table.value?.watching === true,
-      counterClockwise: table.value?.counter_clockwise === true,
-    },
-    textSize.value,
-  ),
-);
+export const layout = computed(() => {
+  const wanted = {
+    players: players.value,
+    calls: table.value?.calls !== false,
+    leftHanded: prefs.leftHanded.value,
+    coached: coach.value !== null,
+    talks: canTalk.value,
+    watches: table.value?.watching === true,
+    counterClockwise: table.value?.counter_clockwise === true,
+  };
+  const usual = tableLayout(room.value, wanted, textSize.value);
+  return ticks.value === null ? usual : countLayout(usual);
+});
 /** How far the edges of the stock and its light stand out on the left, in pixels. */
 const EDGES = 6;
 /** The piles and the note side by side, for what needs the room of both. */

@@ -5,7 +5,7 @@ export const seat = {
   played: "bot plays",
   waits: "next deal",
   inTurn: "in turn",
-  discarded: "discarded it",
+  discarded: "discarded",
   before: "before you",
   after: "after you",
   bought: "bought",

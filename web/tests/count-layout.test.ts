@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { besideColumns, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { enlargement, tableLayout } from "../src/table/layout";
 import { countLayout } from "../src/table/layout-phone";
 import type { Box, Room } from "../src/table/places";
@@ -85,6 +85,16 @@ describe("the cards left in a hand", () => {
     }
   });
 
+  it("all lie in sight on a phone on its side, where eight have low rows", () => {
+    const { laid, room } = countOnPhone({ width: 740, height: 360 }, 8);
+    expect(laid.scrolls).toBe(false);
+    expect(room.one).toBe(true);
+    for (let count = 1; count <= 14; count += 1) {
+      expect(leftLayout(count, room, { most: 36 }).spills, `${count}`).toBe(false);
+    }
+    expect(countOnPhone({ width: 740, height: 360 }, 4).room.one).toBe(false);
+  });
+
   it("are larger than their values, and than their suits, where there are many", () => {
     const seat = { width: 290, height: 97 };
     expect(leftLayout(13, seat, { most: 66 })).toMatchObject({ values: true, under: 0 });
@@ -110,12 +120,13 @@ describe("the cards left in a hand", () => {
   });
 });
 
+/** The first row, and the room for cards in it. */
 function countOnPhone(window: Room, players: number) {
   const layout = countLayout(tableLayout(window, { ...WANTED, players }));
   const lying = Array.from({ length: players }, () => ({ melds: [], letters: 0, seams: false }));
   const laid = rowsLayout(layout, lying, true);
   const room = roomIn(laid.rows[0] as Box, true);
-  return { layout, laid, room: { ...room, width: room.width - COLUMNS } };
+  return { layout, laid, room: besideColumns(room) };
 }
 
 describe("the count on a phone", () => {

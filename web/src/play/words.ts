@@ -137,7 +137,7 @@ export const explain = {
   explain: "Explain",
   means: "Explain what I tap next",
   inMenu: "tap anything to learn what it is",
-  how: "Tap a thing to learn what it is. Nothing is played.",
+  how: "Tap anything. Nothing is played.",
   howByKeys: "With keys: Tab leads to a thing, Enter explains it, Esc ends this.",
   another: "Another",
   done: "Done",

@@ -127,7 +127,12 @@ function ByPlayer({ heads, deals, sums, place, columns }: TableProps) {
   );
 }
 
-/** Deals as rows. */
+/** So many letters have room above all columns of a phone, whose columns are as wide as each other. */
+const IN_A_LINE = 28;
+
+const longest = (heads: readonly Head[]) => Math.max(...heads.map(({ name }) => name.length));
+
+/** Deals as rows. Names that are too long for their columns stand upright, as on paper. */
 function ByDeal({ heads, deals, sums: [total, ...others], place, columns }: TableProps) {
   const row = ({ head, kind, cell }: Series, at: number) => (
     <tr key={at} class={kind}>
@@ -139,7 +144,11 @@ function ByDeal({ heads, deals, sums: [total, ...others], place, columns }: Tabl
   );
   const foot = [total, place, ...others].flatMap((one) => one ?? []);
   return (
-    <table class="by-deal" style={{ "--columns": `${columns}` }}>
+    <table
+      class="by-deal"
+      style={{ "--columns": `${columns}` }}
+      data-upright-names={longest(heads) * heads.length > IN_A_LINE || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">

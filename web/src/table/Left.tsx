@@ -15,7 +15,7 @@ import {
 import { dealEnd as text } from "../play/words";
 import { added, cellOf, minus, ordinal, places } from "../scores/marks";
 import { words } from "../text/words";
-import { COLUMNS, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
+import { besideColumns, type LeftLayout, leftLayout, sheetBox, VALUE } from "./count-layout";
 import { type Box, px, type Room } from "./places";
 import { layout, shape, textSize } from "./shape";
 import "./count.css";
@@ -134,17 +134,12 @@ export function Counted({ game, seat, room, melds }: CountedProps) {
   const hand = game.ended?.hands[seat] ?? [];
   const label = text.leftOf(nameOf(seat));
   if (!melds) {
-    const width = room.width - COLUMNS;
+    const { one, ...beside } = besideColumns(room);
+    const widest = shape.value === "side" ? 36 : 44;
     return (
       <>
-        <Left
-          seat={seat}
-          hand={hand}
-          label={label}
-          room={{ width, height: room.height }}
-          widest={44}
-        />
-        <LeftColumns game={game} seat={seat} />
+        <Left seat={seat} hand={hand} label={label} room={beside} widest={widest} />
+        <LeftColumns game={game} seat={seat} one={one} />
       </>
     );
   }
@@ -222,10 +217,10 @@ function LeftSum({ game, seat }: { game: GameView; seat: number }) {
 }
 
 /** On a phone: what the deal adds to which total, and what that comes to, in two columns. */
-function LeftColumns({ game, seat }: { game: GameView; seat: number }) {
+function LeftColumns({ game, seat, one }: { game: GameView; seat: number; one: boolean }) {
   const { sum, extra, was } = sumOf(game, seat);
   return (
-    <p class="left-columns">
+    <p class="left-columns" data-one={one || undefined}>
       <span>
         <b>
           {sum || "\u00a0"}

@@ -8,12 +8,16 @@ import { capital } from "../text/phrasing";
 import { staging } from "../turn/shown";
 import { openStaging } from "../turn/staging";
 import { Shortened } from "../widgets/Shortened";
-import { shape } from "./shape";
+import { layout, shape } from "./shape";
 import { seat as text } from "./words";
 import "./seams.css";
 
+/** From this height on the places have their usual size around the table. */
+const LOW = 68;
+
 export function Seams({ game }: { game: GameView }) {
   if (!game.contract.length || !game.hand.length) return null;
+  const { own } = layout.value;
   return (
     <button
       type="button"
@@ -23,6 +27,7 @@ export function Seams({ game }: { game: GameView }) {
       tabIndex={staging.value ? -1 : undefined}
       data-lit={coach.value?.lit.contract || undefined}
       data-many={game.contract.length > 3 || undefined}
+      data-low={(own !== null && own.height < LOW) || undefined}
       onClick={openStaging}
     >
       <span class="spoken">{text.prepare}</span>

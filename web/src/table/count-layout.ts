@@ -21,8 +21,10 @@ export interface LeftLayout {
 
 /** In pixels at the usual letter size: the height and the width of a value, and the gap between two lines. */
 export const VALUE = 16;
-/** The width of the two columns beside cards in a phone's row. */
-export const COLUMNS = 104;
+/** The width of the two columns beside cards in a phone's row; and of one that has both, where a row is low. */
+const COLUMNS = 104;
+const COLUMN = 64;
+const LOW = 44;
 const STRIP = 21;
 const LINE_GAP = 4;
 const SMALLEST = 19;
@@ -38,6 +40,12 @@ interface Wish {
   most: number;
   /** Whether cards may lie side by side, as in a hand. */
   apart?: boolean;
+}
+
+/** The room for cards in a phone's row, and whether one column has both what the deal adds and the total. */
+export function besideColumns({ width, height }: Room): Room & { one: boolean } {
+  const one = height < LOW;
+  return { width: width - (one ? COLUMN : COLUMNS), height, one };
 }
 
 /** The share of a card's width that its value may cost, and that its suit is worth. */

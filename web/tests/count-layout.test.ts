@@ -100,9 +100,11 @@ describe("the cards left in a hand", () => {
     expect(leftLayout(13, seat, { most: 66 })).toMatchObject({ values: true, under: 0 });
     // In two lines, one above the other; smaller still with values.
     expect(leftLayout(17, seat, { most: 66 })).toMatchObject({ values: false, under: 0, lines: 2 });
-    // Too small to be read, but where one line hides the suits of the other.
+    // In a phone's row one line would be too small to be read; of two, one hides the other's suits.
     const row = { width: 140, height: 55 };
-    expect(leftLayout(17, row, { most: 44 })).toMatchObject({ card: 25, lines: 2 });
+    for (const count of [12, 13, 17]) {
+      expect(leftLayout(count, row, { most: 44 })).toMatchObject({ card: 25, lines: 2 });
+    }
   });
 
   it("are no smaller at the far seat of a tablet, with large letters", () => {

@@ -28,6 +28,8 @@ const LOW = 44;
 const STRIP = 21;
 const LINE_GAP = 4;
 const SMALLEST = 19;
+/** From this width on a card is easily read. */
+const EASY = 24;
 const MOST_LINES = 4;
 /** The share of a card that is seen: where there are many, and at most. */
 const COVERED = 0.5;
@@ -61,7 +63,7 @@ export function leftLayout(count: number, room: Room, wish: Wish): LeftLayout {
   const bare = largest(count, room, wish, { values: false, under: 0 });
   if (valued && valued.card >= (1 - COSTS) * (bare?.card ?? 0)) return valued;
   const over = largest(count, room, wish, { values: false, under: UNDER });
-  if (bare && bare.card >= (1 - COSTS) * (over?.card ?? 0)) return bare;
+  if (bare && (!over || bare.card >= Math.max(EASY, (1 - COSTS) * over.card))) return bare;
   if (over) return over;
   const values = room.height >= SMALLEST * RATIO + VALUE;
   const high = (room.height - (values ? VALUE : 0)) / RATIO;

@@ -109,7 +109,7 @@ class Learner:
         """Does what is asked, if it is possible by now."""
         if step["reads"]:
             await self.goes_on()
-        elif "Press Lay down" in step["says"]:
+        elif "Tap Lay down" in step["says"]:
             await self.lays_down()
         elif step["lit"]:
             await self.selects(step["lit"])

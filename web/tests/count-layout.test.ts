@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { besideColumns, leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
 import { enlargement, tableLayout } from "../src/table/layout";
 import { countLayout } from "../src/table/layout-phone";
+import { learntBox } from "../src/table/learnt-box";
 import type { Box, Room } from "../src/table/places";
 import { plateIn, roomIn, rowsLayout } from "../src/table/rows-layout";
 
@@ -123,18 +124,21 @@ describe("the cards left in a hand", () => {
 });
 
 /** The first row, and the room for cards in it. */
-function countOnPhone(window: Room, players: number) {
-  const layout = countLayout(tableLayout(window, { ...WANTED, players }));
+function countOnPhone(window: Room, players: number, coached = false) {
+  const wanted = { ...WANTED, players, coached };
+  const usual = tableLayout(window, wanted);
+  const layout = countLayout(usual, wanted);
   const lying = Array.from({ length: players }, () => ({ melds: [], letters: 0, seams: false }));
   const laid = rowsLayout(layout, lying, true);
   const room = roomIn(laid.rows[0] as Box, true);
-  return { layout, laid, room: besideColumns(room) };
+  return { usual, layout, laid, room: besideColumns(room) };
 }
 
 describe("the count on a phone", () => {
+  const PHONE = { width: 360, height: 740 };
+
   it("has the hand's place and the piles' for rows, with a note beneath them", () => {
-    const usual = tableLayout({ width: 360, height: 740 }, { ...WANTED, players: 8 });
-    const { layout, laid } = countOnPhone({ width: 360, height: 740 }, 8);
+    const { usual, layout, laid } = countOnPhone(PHONE, 8);
     const { rows, note, hand, bar } = layout;
     expect(rows?.y).toBe(usual.rows?.y);
     expect(laid.rows[0]?.height, "two lines of cards").toBeGreaterThan(54);
@@ -144,20 +148,27 @@ describe("the count on a phone", () => {
     expect(hand).toEqual({ ...usual.hand, height: 0 });
   });
 
-  it("leaves what a coach says where it is, and other windows as they are", () => {
-    for (const window of [
-      { width: 740, height: 360 },
-      { width: 820, height: 1180 },
-      { width: 1440, height: 900 },
-    ]) {
-      const usual = tableLayout(window, { ...WANTED, players: 4 });
-      expect(countLayout(usual)).toBe(usual);
+  it.each([
+    [360, 740, 400],
+    [320, 640, 300],
+    [320, 568, 240],
+  ])("looks back on a first deal in all that rows leave, at %i x %i", (width, height, least) => {
+    const { layout, laid } = countOnPhone({ width, height }, 3, true);
+    expect(layout.note.height).toBeGreaterThan(least);
+    expect(laid.rows[0]?.height).toBeGreaterThan(44);
+    expect(laid.scrolls).toBe(false);
+    expect(learntBox(layout)).toBe(layout.note);
+  });
+
+  it("leaves other windows as they are", () => {
+    for (const [width, height] of [
+      [740, 360],
+      [820, 1180],
+      [1440, 900],
+    ] as const) {
+      const { usual, layout } = countOnPhone({ width, height }, 4);
+      expect(layout).toBe(usual);
     }
-    const coached = tableLayout(
-      { width: 360, height: 740 },
-      { ...WANTED, players: 3, coached: true },
-    );
-    expect(countLayout(coached)).toBe(coached);
   });
 });
 

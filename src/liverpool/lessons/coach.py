@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from liverpool.bots.expert import Expert
 from liverpool.bots.going_down import best_lay
 from liverpool.engine.cards import Card, without_card
+from liverpool.engine.english import several
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
@@ -35,7 +36,7 @@ from liverpool.table.seat.answers import AnswerKind
 from liverpool.table.seat.for_hand import fits_table
 from liverpool.table.words import Names, card_text, cards_text, points_text
 
-_COMPLETE: Final = "Your contract is complete. Press Lay down first."
+_COMPLETE: Final = "Your contract is complete. Tap Lay down first."
 
 
 class Lesson(Struct, frozen=True):
@@ -175,10 +176,10 @@ class _Scene:
         name = self._names.who(others[0])
         return Step(
             Moment.OTHERS,
-            f"{name} has the contract, and lays it down.",
+            f"{name} lays down the contract.",
             Asks.NEXT,
             LitStep(row=others[0]),
-            other=f"Look what {name} has laid down.",
+            other=f"Look at what {name} laid down.",
         )
 
     def _bought(self) -> Step | None:
@@ -186,11 +187,13 @@ class _Scene:
         if not self._public.bought[seat] or self._down:
             return None
         price = self._public.rules.buy.price
-        cost = "" if price == 0 else ", with its price from the stock"
-        ready = " Now you can lay down in your turn." if self._complete(self._hand) else ""
+        if isinstance(price, tuple):
+            price = price[min(self._public.bought[seat], len(price)) - 1]
+        cost = f", plus {several(price, 'card')} from the stock" if price else ""
+        ready = " You can lay down on your turn." if self._complete(self._hand) else ""
         return Step(
             Moment.BOUGHT,
-            f"It is yours{cost}.{ready}",
+            f"It's yours{cost}.{ready}",
             Asks.NEXT,
             LitStep(contract=True),
             other="Read this first: a bought card may cost another.",
@@ -327,7 +330,7 @@ class _Scene:
     def _lay_down(self, lay: Lay) -> Step:
         return Step(
             Moment.LAY_DOWN,
-            "Press Lay down: your melds come into the trays. Press it again to put them down.",
+            "Tap Lay down: your melds go into the tray. Tap it again to put them on the table.",
             Asks.MOVE,
             LitStep(own=tuple(lay.cards), answer=AnswerKind.LAY_DOWN),
             lay,
@@ -340,7 +343,7 @@ class _Scene:
         where = f"{self._names.whose(best.owner)} {meld.kind.value}"
         says = f"Put {card_text(best.card)} on {where}."
         if Moment.LAY_OFF not in self._done:
-            says = f"Now your cards may join any meld. {says}"
+            says = f"Now you can add to any meld. {says}"
         lit = LitStep(own=(best.card,), melds=(at,), answer=AnswerKind.LAY_OFF)
         other = f"{card_text(best.card)} fits on {where}: lay it off first."
         return Step(Moment.LAY_OFF, says, Asks.MOVE, lit, best, other=other)

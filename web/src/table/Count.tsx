@@ -49,11 +49,11 @@ import "./count.css";
 import { useHas } from "../browser/on-page";
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
-  const { shape, hand } = layout.value;
+  const { shape } = layout.value;
   const desk = shape === "desktop";
   const learns = game.coach?.finished === true;
   const standing = standingNow(game);
-  useHas("count-sheet", (desk || (shape === "phone" && hand.height === 0)) && ticks.value !== null);
+  useHas("count-sheet", (desk || shape === "phone") && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const over = `${text.gameIsOver} ${ended.winners.length ? ended.sentence : ""} ${ended.margin}`;
@@ -94,7 +94,7 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
       </section>
     );
   }
-  const own = learns ? learntBox(layout.value, game.hand.length) : null;
+  const own = learns ? learntBox(layout.value) : null;
   return (
     <NoteFrame
       kind="count"

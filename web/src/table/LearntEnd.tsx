@@ -23,16 +23,15 @@ export function LearntHeading({ ended }: { ended: Ended }) {
 
 /** In pixels at the usual letter size. */
 const MELDS_HEIGHT = 78;
+const ROOMY = 320;
 
-/** One's melds, for which a phone has room where no card is left. */
+/** One's melds, for which most phones have room. */
 export function LearntMelds({ game }: { game: GameView }) {
   const seat = you.value;
   const own = seat === null ? undefined : game.players[seat];
-  const { coach, shape } = layout.value;
-  if (seat === null || !own?.melds.length || !coach || shape !== "phone" || game.hand.length > 0) {
-    return null;
-  }
-  const room = { width: coach.width - 24, height: MELDS_HEIGHT };
+  const { note, shape } = layout.value;
+  if (seat === null || !own?.melds.length || shape !== "phone" || note.height < ROOMY) return null;
+  const room = { width: note.width - 24, height: MELDS_HEIGHT };
   return (
     <div class="learnt-melds" style={{ height: px(room.height), width: px(room.width) }}>
       <Melds owner={seat} melds={own.melds} room={room} />

@@ -95,16 +95,19 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
 /** As high as the count's words and a button, in pixels. */
 const COUNT = 106;
 
-/** While hands are counted: the rows have all of the cloth but for a note beneath them. One's own cards lie in
- * one's row, and nothing is drawn or discarded. */
-export function countLayout(layout: Layout): Layout {
-  const { shape, rows, hand, coach, note } = layout;
-  if (shape !== "phone" || !rows || coach) return layout;
-  const y = hand.y + hand.height - COUNT;
+/**
+ * While hands are counted: the rows have all of the cloth but for a note beneath them, or only what they need where
+ * a first deal is looked back on there. One's own cards lie in one's row, and nothing is drawn or discarded.
+ */
+export function countLayout(layout: Layout, { players, coached }: Wanted): Layout {
+  const { shape, rows, hand, note } = layout;
+  if (shape !== "phone" || !rows) return layout;
+  const end = hand.y + hand.height;
+  const y = coached ? rows.y + players * ROW + 4 : end - COUNT;
   return {
     ...layout,
     rows: { ...rows, height: y - 4 - rows.y },
-    note: { x: 8, y, width: note.x + note.width - 8, height: COUNT },
+    note: { x: 8, y, width: note.x + note.width - 8, height: end - y },
     hand: { ...hand, height: 0 },
   };
 }

@@ -31,7 +31,7 @@ export const layout = computed(() => {
     counterClockwise: table.value?.counter_clockwise === true,
   };
   const usual = tableLayout(room.value, wanted, textSize.value);
-  return ticks.value === null ? usual : countLayout(usual);
+  return ticks.value === null ? usual : countLayout(usual, wanted);
 });
 /** How far the edges of the stock and its light stand out on the left, in pixels. */
 const EDGES = 6;

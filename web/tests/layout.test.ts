@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { USUAL_MOST_PLAYERS } from "../src/rule-sets/players";
 import { enlargement, shapeOf, tableLayout } from "../src/table/layout";
+import { learntBox } from "../src/table/learnt-box";
 import type { Box, Layout, Room, Wanted } from "../src/table/places";
 
 const SIZES: readonly Room[] = [
@@ -240,6 +241,16 @@ test.each([
   // Three lines and the buttons on an upright phone.
   expect(coach?.height).toBeGreaterThanOrEqual(layout.shape === "phone" ? 122 : 112);
   expect(coach?.width).toBeGreaterThanOrEqual(200);
+});
+
+test("on a tablet with large letters a coach has three lines, and a first deal is looked back on", () => {
+  const room = { width: 820, height: 1180 };
+  const wanted = { players: 3, calls: false, coached: true };
+  const layout = table(room, wanted, enlargement(room, 20, 3));
+  expect(layout.coach?.height).toBeGreaterThan(150);
+  const end = learntBox(layout);
+  expect(end?.height).toBeGreaterThan(220);
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(layout.hand.y - 30);
 });
 
 describe("a window", () => {

@@ -53,7 +53,9 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = shape === "desktop";
   const learns = game.coach?.finished === true;
   const standing = standingNow(game);
-  useHas("count-sheet", (desk || shape === "phone") && ticks.value !== null);
+  // Stock and pile lie under the sheet, the rows of a phone, or what is said of a first deal.
+  const covers = shape !== "side" && (shape !== "tablet" || learns);
+  useHas("count-sheet", covers && ticks.value !== null);
   // Screen readers do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
     const over = `${text.gameIsOver} ${ended.winners.length ? ended.sentence : ""} ${ended.margin}`;

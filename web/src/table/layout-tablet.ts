@@ -29,6 +29,8 @@ const UNDER = 22;
 
 /** A tray with one line of melds, and the gap above it: a coach does not cover it. */
 const TRAY = 151;
+/** So much higher the piles lie then, in the drawing: its sentence has three lines, with large letters too. */
+const COACHED = 72;
 
 interface Lines {
   tile: number;
@@ -73,7 +75,8 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
   const side = others >= 8 ? 4 : others >= 6 ? 3 : others >= 4 ? 2 : 1;
   const around = seatsAround(others, side);
   const drawn = LINES[around.side] as Lines;
-  const lines = around.far ? drawn : withoutFar(drawn);
+  const seated = around.far ? drawn : withoutFar(drawn);
+  const lines = wanted.coached ? { ...seated, piles: seated.piles - COACHED } : seated;
   const near = H - BELOW - lines.hand;
   const plates = around.far ? [FIRST, ...lines.pairs] : [];
   /** How much of what is drawn above belongs to plates, which are as high in any tablet. */

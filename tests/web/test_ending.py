@@ -120,3 +120,6 @@ async def test_two_people_agree_to_end_the_game(site: Site, tmp_path: Path) -> N
         rose.get_by_role("dialog", name="The next table is open").get_by_role("button", name="Join")
     )
     await expect(rose.get_by_text("Anna starts when everyone is here.")).to_be_visible()
+    # A guest sees first who is here, the host what to send.
+    for page, first in ((rose, "Who is here"), (anna, "Send this link")):
+        await expect(page.locator(".lobby-main h2").first).to_contain_text(first)

@@ -10,11 +10,10 @@ What lies on the table changes seldom, so its numbers are kept beside the game (
 
 import re
 from array import array
-from collections.abc import Iterable
 from struct import Struct
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from liverpool.engine.cards import HIDDEN, RANKS, Card, Hand, cards_text
+from liverpool.engine.cards import RANKS, cards_text
 from liverpool.engine.lay_offs import Table
 from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.named import COLOURS
@@ -29,31 +28,20 @@ from liverpool.environment.layout import (
     FACT_COUNT,
     FACTS,
     MELDS,
-    MOST,
-    PLANE,
     PLANE_BYTES,
     PLANE_COUNT,
     RULES,
     SEATS,
     SLOTS,
 )
+from liverpool.environment.planes import AT, add_cards, known_planes, pile_planes, plane_of
 from liverpool.environment.position import Position
 from liverpool.environment.steps import Said
 
 Floats: TypeAlias = "array[float]"
 
-_AT: Final = {name: first * FACES for name, first in PLANE.items()}
-"""Where the bytes of each block of planes begin."""
-_NO_PLANE: Final = bytes(FACES)
-_NOBODY: Final = {seats * FACES: _NO_PLANE * (SEATS - seats) for seats in range(SEATS + 1)}
-"""By the bytes of what is known of all hands, those of seats where nobody sits."""
-_NO_PILE: Final = bytes(_AT["table"] - _AT["pile"])
-_DEPTH, _TOP, _BELOW = (_AT[name] - _AT["pile"] for name in ("depth", "top", "below"))
-"""Where the depths, the top and the card below it begin among the planes of the pile."""
-_LYING: Final = slice(_AT["table"], PLANE_BYTES)
+_LYING: Final = slice(AT["table"], PLANE_BYTES)
 """The planes of the table and those after it, of which most are of the melds that lie there."""
-_DEEPER: Final = bytes([0, *range(2, MOST + 1), MOST])
-"""By depth in the pile, the depth under one more card."""
 _MELD_FACTS: Final = slice(FACT["meld_there"], FACT["path"])
 _PHASE: Final = {phase: FACT["phase"] + at for at, phase in enumerate(Phase)}
 _BY_SEAT: Final = tuple(Struct(f"{seats}f") for seats in range(SEATS + 1))
@@ -124,8 +112,8 @@ def full_state(position: Position) -> FullState:
     state, seats = position.state, position.setup.seats
     hidden = bytearray((SEATS + 1) * FACES)
     for step in range(seats):
-        _count(hidden, step * FACES, state.hands[(first + step) % seats])
-    _count(hidden, SEATS * FACES, state.stock)
+        add_cards(hidden, step * FACES, state.hands[(first + step) % seats])
+    add_cards(hidden, SEATS * FACES, state.stock)
     return FullState(planes + hidden, facts)
 
 
@@ -150,13 +138,12 @@ def planes_and_facts(position: Position, seat: Seat) -> tuple[bytearray, Floats]
             hand, owed = said.swapped.hand, said.swapped.wilds
             table = said.swapped.public.table
     lying = _lying(position, table)
-    known = _known(memo, public.known, seat)
-    own, pile, nobody = _plane(memo, ~seat, hand), _pile(memo, public.pile), _NOBODY[len(known)]
-    planes = bytearray().join((own, known, nobody, pile, lying.planes))
+    own, known = plane_of(memo, ~seat, hand), known_planes(memo, public.known, seat)
+    planes = bytearray().join((own, known, pile_planes(memo, public.pile), lying.planes))
     if turn.taken:
-        _count(planes, _AT["taken"], turn.taken)
+        add_cards(planes, AT["taken"], turn.taken)
     if owed:
-        _count(planes, _AT["owed"], owed)
+        add_cards(planes, AT["owed"], owed)
     facts = _facts(position, seat)
     if lying.melds:
         facts[_MELD_FACTS] = lying.facts(seat, public.game.seats)
@@ -168,66 +155,7 @@ def planes_and_facts(position: Position, seat: Seat) -> tuple[bytearray, Floats]
     return planes, facts
 
 
-# Planes
-
-
-def _plane(memo: dict[object, Any], key: object, cards: tuple[Card, ...]) -> bytearray:
-    """The plane of these cards, kept under the key while they stay the same."""
-    kept = memo.get(key)
-    if kept is None or kept[0] is not cards:
-        plane = bytearray(_NO_PLANE)
-        _count(plane, 0, cards)
-        kept = memo[key] = (cards, plane)
-    found: bytearray = kept[1]
-    return found
-
-
-def _count(planes: bytearray, at: int, cards: Iterable[Card]) -> None:
-    """Adds these cards to the plane that begins here; hidden ones are none."""
-    for face in cards:
-        if face != HIDDEN and planes[at + face] < MOST:
-            planes[at + face] += 1
-
-
-def _known(memo: dict[object, Any], known: tuple[Hand, ...], seat: Seat) -> bytes:
-    """The planes of what is known of all hands, the seat's own first, kept while that stays the
-    same."""
-    kept = memo.get("known")
-    if kept is None or kept[0] is not known:
-        planes = b"".join([_plane(memo, owner, cards) for owner, cards in enumerate(known)])
-        kept = memo["known"] = (known, planes * 2)
-    found: bytes = kept[1][seat * FACES : (seat + len(known)) * FACES]
-    return found
-
-
-def _pile(memo: dict[object, Any], pile: tuple[Card, ...]) -> bytes:
-    """The planes of the pile, from those of the last pile of as many cards, or of fewer: most often
-    a card was laid on it, or taken."""
-    kept = memo.setdefault("pile", {0: ((), _NO_PILE)})
-    size = len(pile)
-    while size not in kept or kept[size][0] != pile[:size]:
-        size -= 1
-    found: bytes = kept[size][1]
-    while size < len(pile):
-        size += 1
-        cards = pile[:size]
-        found = _under(found, cards)
-        kept[size] = (cards, found)
-    return found
-
-
-def _under(before: bytes, pile: tuple[Card, ...]) -> bytes:
-    """The planes of the pile, from those of the cards under its top."""
-    counts, face = before[:FACES], pile[-1]
-    places = bytearray(before[_DEPTH:].translate(_DEEPER))
-    places[FACES + face :: FACES] = places[face:-FACES:FACES]
-    places[face] = 1
-    planes = bytearray().join((counts, _NO_PLANE, _NO_PLANE, places))
-    planes[face] = min(counts[face] + 1, MOST)
-    planes[_TOP + face] = 1
-    if len(pile) > 1:
-        planes[_BELOW + pile[-2]] = 1
-    return bytes(planes)
+# The table
 
 
 class _Lying:
@@ -240,7 +168,7 @@ class _Lying:
         at = 0
         for melds in table:
             for meld in melds:
-                _count(planes, _AT["table"], meld.cards)
+                add_cards(planes, AT["table"], meld.cards)
                 _write_meld(planes, at, meld, rules)
                 at += 1
         self._table = table
@@ -275,9 +203,9 @@ def _lying(position: Position, table: Table) -> _Lying:
 def _write_meld(planes: bytearray, at: int, meld: Meld, rules: MeldRules) -> None:
     if at >= MELDS:
         return
-    _count(planes, _AT["meld"] + at * FACES, meld.cards)
+    add_cards(planes, AT["meld"] + at * FACES, meld.cards)
     if meld.kind is Kind.RUN:
-        suit, stands = meld.suit, _AT["stand_for"] + at * FACES
+        suit, stands = meld.suit, AT["stand_for"] + at * FACES
         for place, face in enumerate(meld.cards, meld.start):
             if face != natural_at(place, suit, rules):
                 planes[stands + face_at(place, suit, rules)] += 1
@@ -470,11 +398,11 @@ def _feature(rules: RuleSet, key: str, value: str | None) -> float:
 
 def _write_said(planes: bytearray, facts: Floats, melds: int, said: Said, rules: MeldRules) -> None:
     """What has been said, the melds that are done after so many on the table."""
-    _count(planes, _AT["named"], said.named)
+    add_cards(planes, AT["named"], said.named)
     for group in said.groups:
-        _count(planes, _AT["said"], group)
+        add_cards(planes, AT["said"], group)
     for at, meld in enumerate(said.done, melds):
-        _count(planes, _AT["said"], meld.cards)
+        add_cards(planes, AT["said"], meld.cards)
         _write_meld(planes, at, meld, rules)
         _write_meld_facts(facts, at, meld, 0, 2)
 

@@ -1,8 +1,12 @@
 """Where a request comes from, by which name it may ask, and how often."""
 
+import asyncio
 from pathlib import Path
 
+import httpx2
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -10,7 +14,7 @@ from websockets.typing import Origin
 
 from liverpool.server.access.addresses import is_known_name, machine_names
 from liverpool.server.access.counters import Rate
-from liverpool.server.access.limits import Limits, trusted_networks
+from liverpool.server.access.limits import Addresses, Limits, trusted_networks
 from liverpool.server.http import entrance
 from tests.server.served import Plain, greeted, served
 
@@ -57,6 +61,25 @@ def test_this_machine_has_a_name(name: str, ours: set[str]) -> None:
     for each in ours:
         assert is_known_name(f"{each.upper()}:8000", None, names)
     assert not is_known_name("evil", None, names)
+
+
+async def test_answers_side_by_side_have_each_its_own_policy() -> None:
+    both_asked = asyncio.Barrier(2)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await both_asked.wait()
+        await PlainTextResponse("")(scope, receive, send)
+
+    here = entrance.Entrance(app, Addresses(), public_url=None)
+    transport = httpx2.ASGITransport(app=here)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as asking:
+        page, worker = await asyncio.gather(
+            asking.get("http://127.0.0.1/"), asking.get(f"{entrance.RUNS_WASM}-1.js")
+        )
+    assert "unsafe" not in page.headers["content-security-policy"]
+    assert " ws://127.0.0.1 " in page.headers["content-security-policy"]
+    assert "wasm-unsafe-eval" in worker.headers["content-security-policy"]
+    assert " ws://localhost " in worker.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize("foreign", ["evil.test", "evil", "evil:8000"])

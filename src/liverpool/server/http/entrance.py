@@ -108,8 +108,9 @@ class Entrance:
         known = safe_host(host)
         sockets = "" if known is None else f" ws://{known} wss://{known}"
         wasm = _WASM if scope["path"].startswith(RUNS_WASM) else ""
-        headers = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
-        headers |= {"content-security-policy": _POLICY.format(sockets=sockets, wasm=wasm)}
+        headers = _STRICT | {"content-security-policy": _POLICY.format(sockets=sockets, wasm=wasm)}
+        if scope["scheme"] == "https":
+            headers |= self._strict_over_tls
 
         async def strictly(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from msgspec.json import decode, encode
@@ -48,7 +48,7 @@ from liverpool.simulator.covered import NotCovered
 from liverpool.simulator.packing import nowhere_else
 from liverpool.table.review_words import WAITS_FOR_OTHERS
 from liverpool.table.words import Names
-from tests.room.jobs import LateWorkers
+from tests.room.jobs import AtOnce, LateWorkers
 from tests.room.page import FakePage
 from tests.room.scenes import last_card_of_the_game
 from tests.room.test_hidden_names import keys_of_the_page, keys_with_names
@@ -203,6 +203,30 @@ def test_results_come_one_by_one_and_the_whole_at_the_end(
     assert costly.tried[1].exact == "7.0 ± 0.5 points"
     assert [each.yours for each in costly.tried] == [False, True]
     assert count(rose, ReviewUpdate) == 0
+
+
+def test_a_server_without_workers_looks_at_a_few_choices_between_two_turns_of_others(
+    over: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over.house.reviewers = AtOnce()
+    begins_again(over)
+    turns = [0]
+
+    def looked_at(*args: Any) -> KeptChoice | None:
+        turns[-1] += 1
+        return quickly(*args)
+
+    def others_turn() -> None:
+        turns.append(0)
+        if len(turns) < 50:
+            over.house.clock.call_later(0.0, others_turn)
+
+    monkeypatch.setattr(reviewing, "choice_judged", looked_at)
+    looks(over.pages[0])
+    others_turn()
+    over.runs(0.01)
+    assert over.pages[0].last(ReviewUpdate).headline
+    assert max(turns) == reviewing.SIDE_BY_SIDE
 
 
 def test_a_page_that_reads_slowly_gets_the_newest_and_every_answer() -> None:

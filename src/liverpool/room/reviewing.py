@@ -123,6 +123,8 @@ class Reviewing(Generic[_Reader]):
         self._kept = kept
         self._seat_at = seat_at
         self._soon = soon
+        self._is_due = False
+        """Whether it is going on in a moment."""
         self._reviews: dict[tuple[str, Seat], _Review[_Reader]] = {}
         """Those that somebody looks at, or that a worker is still at, the oldest first."""
 
@@ -159,7 +161,7 @@ class Reviewing(Generic[_Reader]):
             review = self._reviews[key] = self._read(room, seat)
         review.room = room
         review.pages.add(page)
-        self._soon(self._go_on)
+        self._goes_on()
         return review.update(waits=review not in self._going())
 
     def _review_of(self, room: Room, seat: Seat) -> _Review[_Reader]:
@@ -194,7 +196,13 @@ class Reviewing(Generic[_Reader]):
                 by_table.setdefault(table, review)
         return [*by_table.values()][:MOST]
 
+    def _goes_on(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._soon(self._go_on)
+
     def _go_on(self) -> None:
+        self._is_due = False
         self._put_away()
         for review in self._going():
             if review.pages:
@@ -204,7 +212,8 @@ class Reviewing(Generic[_Reader]):
         """Lets workers look at what comes next, as much as may be done at once."""
         if review.to_list and not review.to_do:
             review.to_do.append(partial(self._list, review, review.to_list.popleft()))
-        while review.to_do and review.under_way < SIDE_BY_SIDE:
+        # Counted first: where a job is done at once, others have their turn before the next ones.
+        for _ in range(min(len(review.to_do), SIDE_BY_SIDE - review.under_way)):
             review.under_way += 1
             review.to_do.popleft()()
 
@@ -292,7 +301,7 @@ class Reviewing(Generic[_Reader]):
             update = review.update(waits=False)
             for page in review.pages:
                 page.send(update)
-        self._soon(self._go_on)
+        self._goes_on()
 
 
 def _span(room: Room, deal: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ gets the tables has not waited for them.
 import asyncio
 import signal
 from contextlib import closing, suppress
+from errno import ENOLCK
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.server.ownership import who_plays
-from liverpool.server.storage import leases
+from liverpool.server.storage import leases, running
 from liverpool.server.storage.faults import CannotStore, TakenOver
 from liverpool.server.storage.postgres import Postgres
 from liverpool.server.storage.running import NAME as LOCKS
@@ -29,6 +30,8 @@ from tests.server.test_storage import TABLE
 pytestmark = NEEDS_UNIX
 
 HERE: Final = "http://127.0.0.1:8000"
+OF_BEFORE: Final = "6b0b1c9f2f4e4c57a2a0"
+"""As servers of before call themselves."""
 
 
 @pytest.fixture
@@ -72,7 +75,7 @@ def test_what_another_machine_or_an_earlier_start_has_left_says_nothing(
     elsewhere, here = Running(folder, other), Running(folder, boot)
     killed(elsewhere)
     assert not here.has_ended(elsewhere.id)
-    assert not here.has_ended("6b0b1c9f2f4e4c57a2a0"), "as servers of before call themselves"
+    assert not here.has_ended(OF_BEFORE)
     here.close()
 
 
@@ -83,15 +86,24 @@ def test_the_bytes_of_another_folder_say_nothing(folder: Path, boot: Path, tmp_p
     here.close()
 
 
-@pytest.mark.parametrize("missing", ["boot", "folder"])
+def has_no_locks(*_: object) -> bytes:
+    raise OSError(ENOLCK, "No locks available")
+
+
+@pytest.mark.parametrize("missing", ["boot", "folder", "locks"])
 def test_where_the_system_tells_too_little_nobody_is_taken_for_ended(
-    missing: str, folder: Path, boot: Path, tmp_path: Path
+    missing: str, folder: Path, boot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = Running(folder, boot)
     killed(before)
     nowhere = tmp_path / "nowhere"
-    late = Running(*((folder, nowhere) if missing == "boot" else (nowhere, boot)))
-    assert (late.id, late.has_ended(before.id)) == ("", False)
+    if missing == "locks":
+        monkeypatch.setattr(running, "fcntl", has_no_locks)
+    late = Running(
+        nowhere if missing == "folder" else folder, nowhere if missing == "boot" else boot
+    )
+    assert late.id == ""
+    assert not any(map(late.has_ended, (before.id, OF_BEFORE)))
     late.close()
 
 

@@ -47,7 +47,7 @@ class Running:
     def has_ended(self, other: str) -> bool:
         """Whether the server of this id has ended, for all that can be seen here."""
         file, _, at = other.rpartition(" ")
-        if self._file is None or file != self._file_id or other == self.id:
+        if self._file is None or not file or file != self._file_id or other == self.id:
             return False
         try:
             found = fcntl(self._file, F_OFD_GETLK, _byte(int(at)))

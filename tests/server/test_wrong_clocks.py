@@ -98,6 +98,21 @@ def test_a_server_that_starts_far_on_for_good_ages_by_the_days_that_it_lives(
     assert server.storage.going.all() == []
 
 
+@pytest.mark.parametrize("wrong_by", [FAR, 2, -2, -FAR])
+def test_a_server_with_a_wrong_clock_beside_another_makes_no_day_two(
+    server: Server, wrong_by: int
+) -> None:
+    add_table(server.storage, "old", "2010-01-01", played=True)
+    for day in range(7):
+        for wrong in (0, wrong_by) * 3:
+            look(server.storage, now=NOW + timedelta(days=day + wrong))
+    assert there(server.storage, "old") == ["old"], "a week has not passed since it was marked"
+    for day in range(7, 10):
+        for wrong in (0, wrong_by):
+            look(server.storage, now=NOW + timedelta(days=day + wrong))
+    assert there(server.storage, "old") == []
+
+
 @EACH_DAY
 def test_before_there_were_looks_nothing_is_old(
     place: Place, monkeypatch: pytest.MonkeyPatch

@@ -4,11 +4,11 @@ It is marked first, and removed more than a week later. Whoever comes back to it
 changes it, takes the mark away. So whoever keeps a server can read what would go and when, and make
 a copy, or set a clock right.
 
-No clock alone makes anything old. Whenever a server looks for what is old, on a day on which nobody
-has looked before, the day is stored, and counts as one, whatever lies between it and the last. So a
-clock that is set years on, or back and on again, makes nothing older, and what was stored under a
-wrong date is never older than the looks around it. A server that is seldom switched on keeps what
-it has for longer; that harms nobody.
+No clock alone makes anything old. Each day on which a server looks for what is old is stored, and
+counts as one, whatever lies between it and the last, but not where it is an earlier one. So a clock
+that is set years on, or back and on again, makes nothing older, and what was stored under a wrong
+date is never older than the looks around it. A server that is seldom switched on keeps what it has
+for longer; that harms nobody.
 """
 
 from collections.abc import Callable, Mapping
@@ -97,8 +97,10 @@ class Going:
             looks = [(date.fromisoformat(day), counted) for day, counted in found]
             last, counted = looks[-1] if looks else (None, -1)
             if last != today:
-                looks.append((today, counted + 1))
-                row = {"number": len(looks), "day": today.isoformat(), "counted": counted + 1}
+                # Servers with different clocks look in turns: the days of one of them count.
+                counted += last is None or (today > last and today not in dict(looks))
+                looks.append((today, counted))
+                row = {"number": len(looks), "day": today.isoformat(), "counted": counted}
                 database.insert("looks", row)
         return Calendar(tuple(looks))
 

@@ -63,6 +63,9 @@ class Echo:
         self.pages.append(page)
         page.send(Welcome("1", ()))
 
+    def has_opened(self, _message: PageMessage) -> bool:
+        return False
+
     def handle(self, page: Connection, message: PageMessage) -> None:
         self.heard.append(message)
         self.answer(page, message)

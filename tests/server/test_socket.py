@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -23,6 +24,7 @@ from liverpool.server.access.limits import USUAL, Limits
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
 from tests.room.test_changes import told
+from tests.server.clock import House
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'
@@ -482,6 +484,27 @@ async def test_where_no_table_has_room_those_who_play_go_on(tmp_path: Path) -> N
         here.tables.in_memory = 2
         await page.send(written(requests.Open()).decode())
         assert (await next_message(page))["kind"] == "done"
+
+
+async def test_whose_answer_was_lost_comes_to_the_table_that_was_opened(tmp_path: Path) -> None:
+    """Also where no more may be opened by now, and at any other server of the same database."""
+    asked = requests.Open(id=1, name="Ann", command_id="0" * 20)
+    other = replace(asked, command_id="1" * 20)
+    house = House()
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    answers = []
+    for limits in (Limits(tables_a_day=1), Limits(tables_in_memory=1)):
+        async with served(
+            tmp_path, public_url="https://rummy.example", limits=limits, tables=house.tables
+        ) as here:
+            for message in (asked, asked, other):
+                async with here.page(additional_headers=headers) as page:
+                    await greeted(page)
+                    await page.send(written(message).decode())
+                    answers.append(await next_message(page))
+    assert [each["kind"] for each in answers] == ["seated", "seated", "refused"] * 2
+    assert len({each["table"] for each in answers if each["kind"] == "seated"}) == 1
+    assert house.storage.count() == 1
 
 
 async def test_older_views_of_a_score_sheet_give_way_to_newer_ones(tmp_path: Path) -> None:

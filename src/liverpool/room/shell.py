@@ -279,9 +279,16 @@ class Shell(ABC, Generic[_Page]):
         brings = number in self._bring_numbers
         self.happens(table, Asked(number, message, self.network(page), brings, new_id))
 
-    def _open_table(self, page: _Page, message: requests.Opening) -> None:
+    def opened_by(self, message: requests.PageMessage) -> requests.Sit | None:
+        """By what its page comes to the table that the same command has opened, if it has."""
+        if not isinstance(message, requests.Opening):
+            return None
         again = opened_before(message, self._around.key)
-        if again is not None and self.is_kept(again.table):
+        return again if again is not None and self.is_kept(again.table) else None
+
+    def _open_table(self, page: _Page, message: requests.Opening) -> None:
+        again = self.opened_by(message)
+        if again is not None:
             self.handle(page, again)
             return
         kept, secret, start = open_table(message, self._around.key, self.now())

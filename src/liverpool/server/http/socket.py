@@ -267,6 +267,9 @@ class MessageHandler(Protocol):
     def in_memory(self) -> int:
         """How many tables are in memory."""
 
+    def has_opened(self, message: PageMessage, /) -> bool:
+        """Whether it is by the command that has opened a table, or nobody can say just now."""
+
     def connected(self, page: Connection, /) -> None: ...
     def handle(self, page: Connection, message: PageMessage, /) -> bool | None:
         """Gives whether another server answers it."""
@@ -400,17 +403,17 @@ class Connections:
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), not_understood(str(error)))
             return
-        in_memory = self._handler.in_memory
-        why = why_not(self.addresses, page.address, in_memory, asked, now)
-        if why is not None:
-            page.send(Refused(asked.id, why))
-            return
         if not self.addresses.has_left("work", page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
             return
         started, worked, passed_on = perf_counter(), thread_time(), None
+        in_memory = self._handler.in_memory
+        why = why_not(self.addresses, page.address, in_memory, asked, now)
         try:
-            passed_on = self._handler.handle(page, asked)
+            if why is None or self._handler.has_opened(asked):
+                passed_on = self._handler.handle(page, asked)
+            else:
+                page.send(Refused(asked.id, why))
         except Exception:
             page.log.exception("a question could not be answered", asked=type(asked).__name__)
             page.send(Refused(asked.id, OUR_FAULT))

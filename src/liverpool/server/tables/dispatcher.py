@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from secrets import token_bytes
@@ -234,6 +234,12 @@ class Dispatcher(Shell[Page]):
     def is_kept(self, name: str) -> bool:
         return self._storage.is_kept(name)
 
+    def has_opened(self, message: requests.PageMessage) -> bool:
+        """Whether it is by the command that has opened a table, or nobody can say just now."""
+        with suppress(CannotStore):
+            return self.opened_by(message) is not None
+        return True
+
     def new_id(self, name: str = "") -> str:
         return self._storage.leases.new_id(name)
 
@@ -433,10 +439,8 @@ class Dispatcher(Shell[Page]):
 
     def _note_looked_ahead(self, name: str, bot: str, view: View, result: BotMove | Failed) -> None:
         """Counts how far a bot has; where it was cut short, the log has it too."""
-        if isinstance(result, BotMove):
-            thought = result.thought
-        else:
-            thought = Thought(None, cut_short=True) if bot in LOOK_AHEAD else None
+        none = Thought(None, cut_short=True) if bot in LOOK_AHEAD else None
+        thought = result.thought if isinstance(result, BotMove) else none
         if thought is None or not (thought.worlds or thought.cut_short):
             return
         self.metrics.note_looked_ahead(thought)

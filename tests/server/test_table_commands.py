@@ -74,6 +74,15 @@ def test_tables_are_listed_and_shown_while_they_are_played(
         assert states == {table.name: "paused", seated.table: "unreadable"}
 
 
+def test_the_first_deal_is_shown_also_where_it_begins_with_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(InFolder(tmp_path).opened()) as storage:
+        _, seated = House(Pace.AT_ONCE, storage).opens(start=True)
+    assert show_command(seated.table, tmp_path, None, as_json=True) == 0
+    assert json.decode(capsys.readouterr().out)["deal"] == 1
+
+
 def test_a_long_line_is_cut_to_what_a_terminal_has(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,7 @@ def writes(before: Room, after: Room) -> Iterator[effects.Write]:
     """What is to be stored."""
     number, play = before.number, after.play
     if play is not None and len(play.moves) > number:
-        known = play.deals if before.play is None else before.play.deals
+        known = play.deals.until(0) if before.play is None else before.play.deals
         begun, stand_ins = play.deals.begun_since(known), play.deals.stand_ins_since(known)
         yield effects.Append(number, play.moves[number:], begun, stand_ins)
     for deal, agreement in after.agreements.items():

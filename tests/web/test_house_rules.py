@@ -257,8 +257,12 @@ async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
     await button(page.locator(".differences"), "Put back").last.focus()
     await page.keyboard.press("Enter")
     await expect(page.locator(".in-view-list h2")).to_be_focused()
+    said = await heard.count()
+    await button(page, "Move deal 1 up").focus()
+    await page.keyboard.press("Enter")  # it does nothing, and nothing is told
     await page.keyboard.press("Control+z")
     await expect(heard.last).to_have_text("Undone: 2 differences")
+    await expect(heard).to_have_count(said + 1)
 
 
 @pytest.mark.full

@@ -117,8 +117,9 @@ function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProp
         />
         <IconButton
           icon="bin"
-          label={last === 0 ? `${text.dropDeal(number)}. ${text.lastDeal}` : text.dropDeal(number)}
+          label={text.dropDeal(number)}
           off={last === 0}
+          why={text.lastDeal}
           onClick={onDrop}
         />
       </div>
@@ -191,8 +192,9 @@ function Contract({ deal, number, onChange }: ContractProps) {
                 />
                 <IconButton
                   icon="close"
-                  label={only ? `${drop}. ${text.lastMeld}` : drop}
+                  label={drop}
                   off={only}
+                  why={text.lastMeld}
                   onClick={() => set(without(contract, at))}
                 />
               </div>

@@ -1,4 +1,4 @@
-// A button that shows a picture alone; one that can do nothing just now says so.
+// A button that shows a picture alone; one that can do nothing just now may say why.
 
 import { say } from "../browser/announce";
 import { Icon, type IconName } from "./Icons";
@@ -7,12 +7,12 @@ interface IconButtonProps {
   icon: IconName;
   label: string;
   off?: boolean;
-  /** Why it can do nothing just now; its name where that says it. */
+  /** Why it can do nothing just now. */
   why?: string;
   onClick: () => void;
 }
 
-export function IconButton({ icon, label, off = false, why = label, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, off = false, why = "", onClick }: IconButtonProps) {
   return (
     <button
       type="button"

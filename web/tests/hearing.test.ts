@@ -88,6 +88,30 @@ describe("a card that may be bought later", () => {
     ]);
   });
 
+  it("is told to have been bought with the moves alone, where one passed", () => {
+    const end = { kind: "passed", card: 4, order: [], came: [], detail: "" } as const;
+    tell({ turn: 1, asked: "nothing" });
+    batch(() => {
+      events.value = [
+        { seat: 2, verb: "buy", lines: ["Cy buys 5c for 1 extra card."], flights: [] },
+      ];
+      tell({
+        turn: 1,
+        asked: "nothing",
+        buy_end: { ...end, buyer: 2, sentence: "You passed. Cy buys 5c." },
+      });
+    });
+    tell({
+      turn: 1,
+      asked: "nothing",
+      buy_end: { ...end, buyer: -1, sentence: "You passed. Nobody wanted 9d." },
+    });
+    expect(heard()).toEqual([
+      "Cy buys five of clubs for 1 extra card.",
+      "You passed. Nobody wanted nine of diamonds.",
+    ]);
+  });
+
   it("is not told twice to have been taken by who is in turn", async () => {
     const end = { kind: "lost", card: 4, order: [], buyer: -1, came: [] } as const;
     const detail = "The player whose turn it is comes first.";

@@ -107,9 +107,10 @@ export function followOffers(): void {
   });
 }
 
-/** What one bought oneself is told with the moves, and so is that who is in turn took the card. */
-function sayEnd({ kind, sentence, detail }: BuyEnd): void {
-  if (kind === "won") return;
+/** What one bought oneself is told with the moves, and so are a purchase that one let go and that who is in turn took
+ * the card. */
+function sayEnd({ kind, sentence, detail, buyer }: BuyEnd): void {
+  if (kind === "won" || (kind === "passed" && buyer >= 0)) return;
   const isTold = events.value.some(({ lines }) => lines.includes(sentence));
   if (isTold)
     queueMicrotask(() => say(detail)); // after the move

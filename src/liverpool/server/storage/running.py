@@ -19,6 +19,24 @@ from typing import Final
 if sys.platform == "linux":
     from fcntl import F_OFD_GETLK, F_OFD_SETLK, F_UNLCK, F_WRLCK, fcntl
 
+    def _lock(file: FileIO, at: int) -> None:
+        fcntl(file, F_OFD_SETLK, _byte(at))
+
+    def _is_free(file: FileIO, at: int) -> bool:
+        return bool(struct.unpack_from("h", fcntl(file, F_OFD_GETLK, _byte(at))) == (F_UNLCK,))
+
+    def _byte(at: int) -> bytes:
+        """What the system calls a lock of this byte."""
+        return struct.pack("hhqqi", F_WRLCK, os.SEEK_SET, at, 1, 0)
+else:  # where `BOOT` is not, so neither is called
+
+    def _lock(*_: object) -> None:
+        raise OSError
+
+    def _is_free(*_: object) -> bool:
+        raise OSError
+
+
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 """Linux's name for the time since its last start; its containers have the same."""
 NAME: Final = "servers.lock"
@@ -37,7 +55,7 @@ class Running:
             since = boot.read_text("ascii").strip()
             self._file = (folder / NAME).open("ab", buffering=0)
             at = randbits(62)
-            fcntl(self._file, F_OFD_SETLK, _byte(at))
+            _lock(self._file, at)
         except OSError:
             return
         file = os.fstat(self._file.fileno())
@@ -50,17 +68,11 @@ class Running:
         if self._file is None or not file or file != self._file_id or other == self.id:
             return False
         try:
-            found = fcntl(self._file, F_OFD_GETLK, _byte(int(at)))
+            return _is_free(self._file, int(at))
         except OSError:
             return False
-        return bool(struct.unpack_from("h", found) == (F_UNLCK,))
 
     def close(self) -> None:
         """The server ends."""
         if self._file is not None:
             self._file.close()
-
-
-def _byte(at: int) -> bytes:
-    """What the system calls a lock of this byte."""
-    return struct.pack("hhqqi", F_WRLCK, os.SEEK_SET, at, 1, 0)

@@ -14,6 +14,7 @@ from liverpool.bots.search.comparison import Gain
 from liverpool.bots.search.hidden_hands import likely_hands
 from liverpool.engine.cards import HIDDEN, without_cards
 from liverpool.record import NotationError, redact
+from liverpool.review import practice
 from liverpool.review.choices import Choice, Kind
 from liverpool.review.games import Review
 from liverpool.review.grading import CLEAR, SLIPS, Grade, Graded, grade_of
@@ -23,6 +24,7 @@ from liverpool.review.practice import (
     can_be_practised,
     of_the_day,
     options_of,
+    position_of_slip,
     seen_until,
     slips_of,
 )
@@ -161,6 +163,26 @@ def test_what_is_close_is_not_practised() -> None:
     slip = Graded(choice, choice.others[0], loss, Grade.MISTAKE, True, ())
     assert can_be_practised(slip)
     assert not can_be_practised(replace(slip, grade=Grade.CLOSE))
+
+
+def test_a_move_that_turns_out_better_than_the_best_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It would be called close, and nothing as good."""
+    choice = next(each for each in of_seat(0) if len(each.others) > 3)
+    other, better, close, *_ = choice.others
+    behind = {better: Gain(64, -1.5, 0.4), close: Gain(64, -0.7, 0.4)}
+    monkeypatch.setattr(
+        practice,
+        "told",
+        lambda _view, _best, others, *_: [behind.get(one, Gain(64, 5.0, 0.4)) for one in others],
+    )
+    slip = Graded(choice, other, Gain(64, 4.0, 0.4), Grade.MISTAKE, True, ())
+    found = position_of_slip(slip, seen_until(one_deal(), choice), 1)
+    moves = [each.move for each in found.options]
+    assert moves[:2] == [other, close]
+    assert better not in moves
+    assert choice.move in moves
 
 
 def _is_of(position: Position, choice: Choice) -> bool:

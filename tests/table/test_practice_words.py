@@ -68,6 +68,10 @@ def test_a_clear_best_is_praised_once() -> None:
     words = PracticeWords(position(Kind.DISCARD, 3.0, 7.0))
     assert words.verdict(0) == "Best, by about 3 points."
     assert words.after(2).endswith(": big mistake, about 7 points")
+    words = PracticeWords(position(Kind.DISCARD, 1.3, 7.0))
+    assert words.verdict(0) == "Best. Nothing else was as good."
+    assert words.after(0).endswith(": best")
+    assert words.after(1).endswith(": close")
 
 
 def test_every_answer_is_told_why_as_in_a_review() -> None:

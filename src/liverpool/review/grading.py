@@ -172,7 +172,7 @@ class Graded(Struct, frozen=True):
     @property
     def is_close(self) -> bool:
         """Whether it is not clear which of the two moves is better, or they are as good."""
-        return abs(self.loss.mean) < max(LEAST, CLEAR * self.loss.error)
+        return is_even(self.loss)
 
     @property
     def is_open(self) -> bool:
@@ -258,6 +258,11 @@ def grade_of(loss: Gain) -> Grade:
     if loss.mean < 0:
         return Grade.BEST
     return SLIPS[sum(loss.mean > band for band in BANDS[1:])]
+
+
+def is_even(found: Gain) -> bool:
+    """Whether the difference is small, or it is not clear which of two moves is better."""
+    return abs(found.mean) < max(LEAST, CLEAR * found.error)
 
 
 def told_of(found: Gain) -> Gain:

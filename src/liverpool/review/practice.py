@@ -19,7 +19,7 @@ from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record import DealRecord, GameRecord, Line, final_state, redact
 from liverpool.review.choices import Choice, Kind, moments_until, turn_of
 from liverpool.review.games import Review
-from liverpool.review.grading import SLIPS, Grade, Graded, grade_of, worlds_of
+from liverpool.review.grading import SLIPS, Graded, grade_of, is_even, worlds_of
 from liverpool.review.telling import told
 
 WORLDS: Final = 1024
@@ -106,7 +106,7 @@ def position_of_slip(slip: Graded, seen: tuple[GameRecord, View], seed: int | st
 
 def _is_better(option: Option) -> bool:
     """Whether the move is clearly better than the best: the first worlds have misjudged it."""
-    return grade_of(option.behind) is Grade.BEST
+    return option.behind.mean < 0 and not is_even(option.behind)
 
 
 def seen_until(record: GameRecord, choice: Choice) -> tuple[GameRecord, View]:

@@ -126,9 +126,8 @@ class PracticeWords:
         if not self._is_weighed(at):
             return f"{self.answer(at)}: not worth trying"
         graded = self._made[at].graded
-        if graded.grade in FINE:
-            return f"{self.answer(at)}: {GRADES[graded.grade]}"
-        return f"{self.answer(at)}: {GRADES[graded.grade]}, {about_loss(graded.loss.mean)}"
+        said = f"{self.answer(at)}: {self._grade(at)}"
+        return said if graded.grade in FINE else f"{said}, {about_loss(graded.loss.mean)}"
 
     def mark(self, at: int) -> str:
         """The same in a word or a number, for the card itself: `best`, `close`, `−4`."""
@@ -147,7 +146,7 @@ class PracticeWords:
         if words.graded.grade is Grade.BEST:
             ahead = words.graded.ahead
             return f"Best, by {about_loss(ahead.mean)}{margin_text(ahead)}."
-        return f"{words.grade().capitalize()}. {words.verdict()}"
+        return f"{self._grade(at).capitalize()}. {words.verdict()}"
 
     def why(self, at: int) -> str:
         """What speaks for the better one; beside the best, also what would have cost most."""
@@ -189,6 +188,11 @@ class PracticeWords:
     def counts(self, at: int) -> float:
         """How far the move is found: 1, half, or not at all."""
         return counts(self._made[at].graded.grade) if self._is_weighed(at) else 0.0
+
+    def _grade(self, at: int) -> str:
+        """Its grade in words; the best one is not called close where nothing else was as good."""
+        graded = self._made[at].graded
+        return GRADES[Grade.BEST if at == 0 and not graded.is_open else graded.grade]
 
     def _is_weighed(self, at: int) -> bool:
         return at < len(self._made)

@@ -100,6 +100,19 @@ def test_what_is_clearly_best_has_no_equal() -> None:
     assert "good" not in found.about.sentence
 
 
+def test_what_the_instant_bot_does_not_weigh_has_a_reason_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where all cards go down at once it weighs no discard, and nothing was said."""
+    weighs(monkeypatch, [throwing("Kd")])
+    found = told(seen(-4.0, "2c"))
+    assert found.why[0].startswith("Left in your hand, Kd costs 10 points, 2c only 2.")
+    weighs(monkeypatch, [throwing("7c")])
+    found = told(seen(-4.0, "Kd"))
+    assert found.why == ("Played to the end of the deal many times, 7c did better than Kd.",)
+    assert told(seen(0.0, "Kd")).why == ()
+
+
 def test_drawing_and_taking_are_close_in_words() -> None:
     state = position("dunlop", phase=Phase.TURN, hands={"Ben": HAND}, pile="Qc")
 

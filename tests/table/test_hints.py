@@ -474,6 +474,7 @@ def test_the_dearest_card_is_called_so_and_one_of_several_is() -> None:
     for hand, said in (
         ("2c 9d Jh", "It is your most expensive card: 10 points."),
         ("2c 9d Jh Qd", "It is one of your most expensive cards: 10 points."),
+        ("Tc Jh Qd", "Any other card that you could part with costs as much: 10 points."),
     ):
         state = position("dunlop", hands={"Ben": hand}, table={"Ben": ["7c7d7h", "3c3d3h"]})
         view = view_of(state, BEN)

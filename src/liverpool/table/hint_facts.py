@@ -246,12 +246,12 @@ class Facts:
         others_points = [card_points(other, rules) for other in others if other != face]
         if any(each > points for each in others_points):
             return ()
-        most = (
-            "one of your most expensive cards"
-            if points in others_points
-            else ("your most expensive card")
-        )
-        sentence = f"It is {most}: {points_text(points)}."
+        said = "It is your most expensive card"
+        if {*others_points} == {points}:
+            said = "Any other card that you could part with costs as much"
+        elif points in others_points:
+            said = "It is one of your most expensive cards"
+        sentence = f"{said}: {points_text(points)}."
         return (f"{sentence}{self.soon_out()}",)
 
     def nearer(self, cards: int, *, gets: bool) -> str:

@@ -118,11 +118,10 @@ class Reasons:
 
         `rival` is the next best one, where that was found by looking ahead.
         """
-        best = found[0]
-        for one in found[1:]:
-            if one.move == rival:
-                reasons = self.against(best, one).reasons
-                return reasons or self._facts.plainly(best.move)
+        best, *others = found
+        if rival is not None:
+            other = next((one for one in others if one.move == rival), Weighed(rival, 0.0, {}))
+            return self.against(best, other).reasons or self._facts.plainly(best.move)
         against = [self._against(part, best.move, one.move) for part, one in deciding(found)]
         reasons = tuple(dict.fromkeys(filter(None, against)))[:MOST]
         if not reasons and (rivals := rivals_of(found)):

@@ -27,7 +27,7 @@ from liverpool.table.hint_ahead import Look, by_how_much, close_to, is_better, n
 from liverpool.table.hint_facts import why_not_called
 from liverpool.table.hint_lit import Lit, lit, lit_by, lit_call
 from liverpool.table.hint_reasons import EVEN, MOST, NEAR, Reasons
-from liverpool.table.hint_words import NO_CALL, beside, says
+from liverpool.table.hint_words import NO_CALL, beside, played_out, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
@@ -105,11 +105,14 @@ def _decided(view: View, names: Names, look: Look = no_look) -> Hint | None:
     if seen is not None and is_better(seen):
         return _seen_ahead(view, names, seen, found)
     even = _beside(view, found) if seen is None else close_to(view, seen)
+    why = Reasons(view, names).why(found, None if seen is None else seen.other)
+    if not why and seen is not None and not seen.is_open:
+        why = (f"{played_out(view, names, best.move, seen.other)}.",)
     about = lit(view, names, best.move, _near(found) if found[1:] else [])
     return Hint(
         move=best.move,
         says=says(view, names, best.move),
-        why=Reasons(view, names).why(found, None if seen is None else seen.other),
+        why=why,
         by=lit_by(view.public, best.move),
         about=replace(about, sentence=about.sentence + even),
     )

@@ -28,15 +28,14 @@ class Row(NamedTuple):
     """With the parts that it found."""
 
 
-SEARCHED: Final = r"\| `search`, \d+ worlds \| 3 `steady` \| ([^|]+?) \|(?:[^|]*\|){4} (\d+) \|"
 AGAIN: Final = r" \| (\d+) \| (\d+%) \| ([^|]+?) \| "
 ROWS: Final = (
     Row(
         "`search` alone among three `steady`, points a deal",
         "+15",
         "search --part worlds",
-        f"{SEARCHED}.*?{SEARCHED}",
-        "{0} ({1} deals), with other cards {2} ({3})",
+        r"\| `search`, \d+ worlds \| 3 `steady` \| ([^|]+?) \|(?:[^|]*\|){4} (\d+) \|",
+        "{0} ({1} deals)",
     ),
     Row(
         "`expert` alone among three `steady`",

@@ -132,7 +132,12 @@ def test_the_facts_name_who_is_down_what_is_held_and_what_is_known() -> None:
     of_a_family = replace(asked.record, changes={"buy.limit": 1})
     changed = PracticeWords(replace(asked, record=of_a_family)).facts()
     assert changed.startswith("Rules: Dunlop's page, with changes. Deal 1, ")
-    assert " discarded it." in facts
+    assert ": two sets of 3. It costs 1 extra card. " in facts, (
+        "nobody discarded what was turned up"
+    )
+    of_ben = replace(asked.view, public=replace(asked.view.public, by=1))
+    told = PracticeWords(replace(asked, view=of_ben)).facts()
+    assert ": two sets of 3. Ben discarded it. It costs 1 extra card. " in told
     assert "Ben holds " in facts
     assert facts.endswith(f"The stock has {asked.view.stock} cards.")
     for down, said in (

@@ -14,7 +14,7 @@ from liverpool.engine.english import capital, counted, listed
 from liverpool.engine.moves import Discard, PlayerMove, Take
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.referee import refuse
-from liverpool.engine.state import Public, View
+from liverpool.engine.state import NOBODY, Public, View
 from liverpool.review.choices import Kind
 from liverpool.review.difficulty import counts
 from liverpool.review.grading import SLIPS, Grade
@@ -70,8 +70,9 @@ class PracticeWords:
         public = self._view.public
         said = [f"Rules: {self.rules()}.", f"{self._made[0].when()}: {contract_text(self._view)}."]
         if self._position.kind is Kind.BUY:
-            price = price_text(self._view)
-            said.append(f"{self.names.who(public.by)} discarded it.{price}")
+            if public.by != NOBODY:
+                said.append(f"{self.names.who(public.by)} discarded it.")
+            said += filter(None, [price_text(self._view).strip()])
         said += self._down(public)
         said.append(self._sizes())
         said += self._known(public)

@@ -5,7 +5,7 @@ import pytest
 from liverpool.bots import expert
 from liverpool.bots.search.comparison import Gain
 from liverpool.bots.weighing import Part, weighed
-from liverpool.engine.moves import Add, Discard, Draw, Lay, PlayerMove, Take
+from liverpool.engine.moves import Add, Discard, Draw, Lay, PlayerMove, Swap, Take
 from liverpool.engine.state import Phase, State, View, view_of
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
@@ -14,7 +14,7 @@ from liverpool.review.grading import Graded, grade_of
 from liverpool.table.hints import hint
 from liverpool.table.review_words import ALIKE, ChoiceWords
 from liverpool.table.words import Names
-from tests.rules.positions import BEN, position
+from tests.rules.positions import BEN, CY, position
 from tests.table.hinting import HAND, TABLE, throwing, weighs
 
 NAMES = Names(("Ann", "Ben", "Cy"), BEN)
@@ -91,6 +91,16 @@ def test_of_two_ways_to_go_down_the_one_that_leaves_less_has_its_points() -> Non
 
 
 # Reasons that are smaller than the loss
+
+
+def test_a_joker_that_is_won_is_the_reason_for_a_swap() -> None:
+    """A card that could be laid off on the same meld takes as many points off the hand."""
+    melds = {**TABLE, "Cy": ["5s6s7s**"]}
+    state = position("dunlop", hands={"Ben": "8s Kd 4c"}, table=melds)
+    swap, add = Swap(read_card("8s"), CY, 0), Add(read_card("8s"), CY, 0)
+    won, played = why(state, add, swap, 5.0)
+    assert won == "You get the joker; you have to play it this turn."
+    assert played.startswith(PLAYED)
 
 
 def discards(patch: pytest.MonkeyPatch, kept: float = 9.0, ready: float = 0.0) -> State:

@@ -98,6 +98,8 @@ class Facts:
                 return () if self._as_near(another) else self._as_near(face)
             case Discard(), Lay() | Add() | Swap():
                 return ()
+            case Swap(), Lay() | Add() if self._public.rules.swap.wins_joker:
+                return self.plainly(move)
             case Lay() | Add() | Swap(), Lay() | Add() | Swap():
                 return self.plainly(move) if self.points_apart(move, other) > 0 else ()
             case _:

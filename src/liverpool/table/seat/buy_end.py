@@ -144,24 +144,21 @@ def _lost(end: OfferEnd, mine: SeatAnswer | None, public: Public, names: Names) 
     """Why another has the card."""
     card, buyer = card_text(end.card), names.seats[end.buyer]
     first, priority = public.game.first_pick, public.rules.buy.priority
-    picks = end.buyer in first and names.you not in first
-    if picks and priority is not BuyPriority.FIRST_CALL:
-        return _said(end, BuyEndKind.LOST, f"{buyer} has the first pick and buys {card}.")
-    match priority:
-        case BuyPriority.FIRST_CALL:
-            wanted = mine is not None and isinstance(mine.move, Buy)
-            if not wanted or _called_first(end, mine):
-                return _said(end, BuyEndKind.LOST, f"{buyer} called first and buys {card}.")
-            together = "You called in the same moment."
-            nearer = f"{buyer} had first choice and buys {card}."
-            return _said(end, BuyEndKind.LOST, nearer, together, _order(end, names))
-        case BuyPriority.SEAT:
-            order = f"After {names.who(end.turn)}, {buyer} comes before you."
-            nearer = f"{buyer} had first choice and buys {card}."
-            return _said(end, BuyEndKind.LOST, nearer, order, _order(end, names))
-        case BuyPriority.CUT:
-            higher = f"{buyer} cut the higher card and buys {card}."
-            return _said(end, BuyEndKind.LOST, higher, _cuts(end, names))
+    together = ""
+    if priority is BuyPriority.FIRST_CALL:
+        wanted = mine is not None and isinstance(mine.move, Buy)
+        if not wanted or _called_first(end, mine):
+            return _said(end, BuyEndKind.LOST, f"{buyer} called first and buys {card}.")
+        together = "You called in the same moment."
+    if end.buyer in first and names.you not in first:
+        picks = f"{buyer} has the first pick and buys {card}."
+        return _said(end, BuyEndKind.LOST, picks, together)
+    if priority is BuyPriority.CUT:
+        higher = f"{buyer} cut the higher card and buys {card}."
+        return _said(end, BuyEndKind.LOST, higher, _cuts(end, names))
+    why = together or f"After {names.who(end.turn)}, {buyer} comes before you."
+    nearer = f"{buyer} had first choice and buys {card}."
+    return _said(end, BuyEndKind.LOST, nearer, why, (end.turn, end.buyer, names.you))
 
 
 def _called_first(end: OfferEnd, mine: SeatAnswer | None) -> bool:
@@ -169,10 +166,6 @@ def _called_first(end: OfferEnd, mine: SeatAnswer | None) -> bool:
     if mine is None or mine.at is None or theirs is None or theirs.at is None:
         return True
     return theirs.at <= mine.at
-
-
-def _order(end: OfferEnd, names: Names) -> Seats:
-    return (end.turn, end.buyer, names.you)
 
 
 def _cuts(end: OfferEnd, names: Names) -> str:

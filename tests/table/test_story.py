@@ -212,6 +212,15 @@ def test_knocks_are_one_line_and_one_alone_is_a_purchase() -> None:
     assert lines(state, 2, Buy()) == []  # nobody hears a knock before all have answered
 
 
+def test_who_has_the_first_pick_does_not_cut_for_the_card() -> None:
+    state = at("mahlum", turn="Ben", phase="buy", by="Ben", open=["Cy"], claims=["You"])
+    game = replace(state.public.game, first_pick=(2,))
+    assert lines(replace(state, public=replace(state.public, game=game)), 2, Buy()) == [
+        "You and Cy knock for Qs; Cy comes first.",
+        "Cy buys Qs for 1 extra card.",
+    ]
+
+
 def test_a_renewed_stock_is_in_the_log() -> None:
     state = at(
         turn="Ben", phase="play", stock="", pile="Jd Qs 9h", debts=[{"seat": "Ben", "cards": 1}]

@@ -150,7 +150,7 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
             )
             tied = after.phase is Phase.CUT_FOR
             cut = f"They cut for it: {shown}{'; a tie, they cut again' if tied else ''}."
-            return [cut, *_sales(public, after, names)]
+            return [cut, *_decided(public, after, names)]
         case Name():
             return []
         case _:
@@ -188,7 +188,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
         case Draw():
             return [] if names.is_you(seat) else [f"{names.does(seat, 'draw')}."]
         case Buy() | Pass():
-            return _answered(before, after.public, names)
+            return _decided(public, after.public, names)
         case Lay(melds, swaps):
             shown = " · ".join(meld_text(meld, rules) for meld in melds)
             swapped = _swapped(before, seat, swaps, names)
@@ -212,7 +212,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
             return _swapped(before, seat, (move,), names)
         case Discard(card):
             discarded = f"{names.does(seat, 'discard')} {card_text(card)}."
-            return [discarded, *_claims(before, after, names)]
+            return [discarded, *_decided(public, after.public, names)]
         case Call():
             return _called(before, seat, after, names)
         case Give(card):
@@ -239,44 +239,23 @@ def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> 
 # Buying
 
 
-def _answered(before: State, after: Public, names: Names) -> list[str]:
-    """Passing is not worth a line; knocks come when all have answered, and several cut."""
-    if after.phase is Phase.CUT_FOR:
-        return [_knocks(after.open, before.public, names)]
-    return _sales(before.public, after, names)
-
-
-def _claims(before: State, after: State, names: Names) -> list[str]:
-    """Who wanted the card below the discard that was just made, and who has it."""
-    public = before.public
-    if after.public.phase is Phase.CUT_FOR:
-        return [_knocks(after.public.open, public, names)]
-    lines, sold = _sales(public, after.public, names), _sold(public, after.public)
-    if len(before.claims) > 1 and sold and public.top is not None:
-        wanted = f"{_all(before.claims, names)} want {card_text(public.top)}"
-        by_seat = public.rules.buy.priority is BuyPriority.SEAT
-        first = f"; {names.does(sold[0].seat, 'come')} first" if by_seat else ""
-        lines.insert(0, f"{wanted}{first}.")
+def _decided(before: Public, after: Public, names: Names) -> list[str]:
+    """Who wanted the card, where several said so in secret, and who has it; passing is not worth a
+    line."""
+    heard = after.history[len(before.history) :]
+    buys = [event for event in heard if isinstance(event.move, Buy)]
+    sold = [event for event in buys if event.cards]
+    wanted = [event.seat for event in buys if not event.cards]
+    lines = [_sale(event, before, names) for event in sold]
+    if len(wanted) > 1 and before.top is not None:
+        verb = "knock for" if before.rules.buy.priority is BuyPriority.CUT else "want"
+        first = f"; {names.does(sold[0].seat, 'come')} first" if sold else ""
+        lines.insert(0, f"{_all(wanted, names)} {verb} {card_text(before.top)}{first}.")
     return lines
-
-
-def _knocks(seats: Seats, public: Public, names: Names) -> str:
-    card = "the card" if public.top is None else card_text(public.top)
-    return f"{_all(seats, names)} knock for {card}."
 
 
 def _all(seats: Seats, names: Names) -> str:
     return listed([names.who(seat) for seat in seats])
-
-
-def _sales(before: Public, after: Public, names: Names) -> list[str]:
-    return [_sale(event, before, names) for event in _sold(before, after)]
-
-
-def _sold(before: Public, after: Public) -> list[Event]:
-    """What was sold since; a knock is an event as well, but without a card."""
-    heard = after.history[len(before.history) :]
-    return [event for event in heard if isinstance(event.move, Buy) and event.cards]
 
 
 def _sale(event: Event, public: Public, names: Names) -> str:

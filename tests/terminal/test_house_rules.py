@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.player import Bot
 from liverpool.engine.dealing import new_game
@@ -232,6 +233,15 @@ def test_the_price_of_the_next_purchase_is_named() -> None:
     saved: dict[str, object] = {"buy.limit": 2, "buy.carry_over": True}
     late = at_table(ben_is_to_draw(changes=saved, bought={"You": 1}), [])
     assert "buys left, with those left from earlier deals." in sentence(late)
+
+
+def test_more_buys_of_a_handicap_are_told() -> None:
+    state = ben_is_to_draw(changes={"buy.limit": 2, "buy.game_limit": 3})
+    game = replace(state.public.game, more_buys=(1, 0, 0))
+    for number, left in ((2, "5 of 5 buys left in this game so far."), (7, "10 of 10 buys left")):
+        public = replace(state.public, game=game, number=number)
+        told = sentence(at_table(replace(state, public=public), []))
+        assert f"3 of 3 buys left in this deal. {left}" in told
 
 
 def test_what_buys_left_count_is_told_with_the_hands() -> None:

@@ -150,7 +150,8 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     left = buys_left_in_game(public, seat)
     if left is not None:
         had = counted(left + public.bought_in_game[seat], "buy")
-        sentences.append(f"{left} of {had} left in this game.")
+        so_far = " so far" if more_buys(public, seat) and not public.is_last_deal else ""
+        sentences.append(f"{left} of {had} left in this game{so_far}.")
     if public.offers_discard:
         sentences.append("Pass, and a card is turned up.")
     if public.phase is Phase.PLAY:

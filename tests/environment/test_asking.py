@@ -1,5 +1,7 @@
 """Who is asked, in which order: those who may interrupt first, each once for each discard."""
 
+from msgspec.structs import replace
+
 from liverpool.engine.moves import Call
 from liverpool.engine.state import NOBODY, Phase, State, view_of
 from liverpool.engine.turn import apply
@@ -58,6 +60,8 @@ def test_buyers_answer_before_the_turn_is_played() -> None:
     rules = house("dunlop", {"buy.window": "until_next_discard"})
     state = position(rules, seats=4, turn=BEN, open=(CY, DEE), by=ANN)
     assert asked(state, ()) == CY
+    first_pick = replace(state.public, open=(DEE, CY))
+    assert asked(replace(state, public=first_pick), ()) == DEE
     assert question(view_of(state, CY), must=False).actions == (PASS, BUY)
 
 

@@ -1,9 +1,10 @@
 """Who is asked, in which order: fixed, so that the same actions are the same game.
 
 Those who may interrupt are asked before the one who must act, each once for each discard, in the
-order of play from the left of the player whose turn it is. Only those are asked who could: who has
-nothing to call is not. Of several who must act, the engine's order counts. So where the first to
-speak gets the card, or the call, it is the first who is asked and wants it.
+order of play from the left of the player whose turn it is; of buyers, those with the first pick
+before the others. Only those are asked who could: who has nothing to call is not. Of several who
+must act, the engine's order counts. So where the first to speak gets the card, or the call, it is
+the first who is asked and wants it.
 """
 
 from liverpool.engine.moves import DEALER, Call
@@ -33,8 +34,8 @@ def asked(state: State, declined: Seats) -> Seat:
         return waiting.must[0]
     public = state.public
     seats = public.game.seats
-    for step in range(1, seats):
-        seat = (public.turn + step) % seats
+    in_turn = ((public.turn + step) % seats for step in range(1, seats))
+    for seat in public.open if public.phase is Phase.PLAY else in_turn:
         if seat not in waiting.may or seat in declined:
             continue
         if may_interrupt(view_of(state, seat)):

@@ -49,7 +49,7 @@ def new_game(rules: RuleSet, seats: int, handicaps: Sequence[Handicap] = ()) -> 
     """A game for this many seats that waits for the draw for the first dealer.
 
     Handicaps are those of the first seats; the others have none. Raises `ValueError` where the
-    rules do not allow so many players.
+    rules do not allow so many players, and for a handicap that is too large.
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(

@@ -41,19 +41,23 @@ def read_handicaps(written: Sequence[str], names: Sequence[str]) -> tuple[Handic
     found = dict.fromkeys(names, NONE)
     for line in written:
         name, _, parts = line.rpartition("=")
+        name = name.strip()
         if name not in found:
             raise ValueError(f"There is no {name or line}; write one of {', '.join(names)}, and =.")
         match = _WRITTEN.fullmatch(parts)
         if not match or not parts.strip():
             raise ValueError(f"{parts!r} is no handicap; write 140, 1 buy or pick, or several.")
         points, buys = (int(match[what] or 0) for what in ("points", "buys"))
-        if points > MOST_START_POINTS or buys > MOST_MORE_BUYS:
-            most = f"{MOST_START_POINTS} points and {MOST_MORE_BUYS} buys"
-            raise ValueError(f"{parts!r} is too much: {most} at most.")
         found[name] = Handicap(points, buys, match["pick"] is not None)
     return tuple(found.values())
 
 
 def of_seats(given: Sequence[Handicap], seats: int) -> tuple[Handicap, ...]:
-    """One for each of so many seats."""
+    """One for each of so many seats; raises `ValueError` for more than one can have."""
+    for each in given:
+        if not (0 <= each.points <= MOST_START_POINTS and 0 <= each.buys <= MOST_MORE_BUYS):
+            raise ValueError(
+                f"A handicap is 0 to {MOST_START_POINTS} points and 0 to {MOST_MORE_BUYS} more"
+                f" buys, not {each.points} and {each.buys}."
+            )
     return (*given, *(NONE,) * seats)[:seats]

@@ -25,11 +25,12 @@ test("a button that is named longer for ears is called by what it shows, too", (
 });
 
 test("a handicap is told in a few words, and nothing where there is none", () => {
-  expect(lobby.handicap({})).toBe("");
-  expect(lobby.handicap({ points: 140, buys: 1, pick: true })).toBe(
+  expect(lobby.handicap(undefined, true)).toBe("");
+  expect(lobby.handicap({ points: 20, buys: 1, pick: true }, false)).toBe("starts with 20 points");
+  expect(lobby.handicap({ points: 140, buys: 1, pick: true }, true)).toBe(
     "starts with 140 points, 1 more buy a deal, first pick",
   );
-  expect(lobby.handicap({ points: 0, buys: 2 })).toBe("2 more buys a deal");
+  expect(lobby.handicap({ points: 0, buys: 2 }, true)).toBe("2 more buys a deal");
 });
 
 test("of a long text there is the beginning, to the end of a word", () => {

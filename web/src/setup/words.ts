@@ -31,12 +31,12 @@ export const lobby = {
   seatFor: (name: string) => `${name}’s seat`,
   orBot: "or a bot",
   orThis: (bot: string) => `or ${bot}`,
-  /** What one begins with, if that differs from the others. */
-  handicap: ({ points, buys, pick }: Handicap) =>
+  /** What one begins with, if that differs from the others; buys only where cards are bought. */
+  handicap: ({ points, buys, pick }: Handicap = {}, bought: boolean) =>
     [
       points && `starts with ${points} points`,
-      buys && `${buys} more ${buys === 1 ? "buy" : "buys"} a deal`,
-      pick && "first pick",
+      bought && buys && `${buys} more ${buys === 1 ? "buy" : "buys"} a deal`,
+      bought && pick && "first pick",
     ]
       .filter(Boolean)
       .join(", "),

@@ -202,7 +202,7 @@ def test_a_record_that_begins_later_has_its_points_from_before() -> None:
     assert totals(sheet, 6) == ["45", "−5", "97"]
     assert sheet.course == (RunningTotals(0, (30, -5, 12)), RunningTotals(6, (45, -5, 97)))
     assert sheet.outcome == "After 6 of 7 deals Aunt May leads with −5 points."
-    assert "Carried over 30 −5 12" in text(score_sheet_pdf(sheet, 2, Paper.A4))
+    assert "Before 30 −5 12" in text(score_sheet_pdf(sheet, 2, Paper.A4))
 
 
 def test_a_record_of_players_who_stopped_early_says_so() -> None:

@@ -110,7 +110,7 @@ def test_coins_and_points_from_before_have_their_rows() -> None:
     text = (GAMES / "christmas-deal-6.toml").read_text(encoding="utf-8")
     brought = 'brought = {Ann = 30, "Aunt May" = -5, Cy = 12}'
     sheet = record_sheet(text.replace("\n[[deals]]", f"{brought}\n\n[[deals]]", 1))
-    assert written(sheet)[1][2:] == ["Carried over", "30", "−5", "12"]
+    assert written(sheet)[1][2:] == ["Before", "30", "−5", "12"]
     rows = written(empty_sheet(load("mahlum+quarters"), ["Ann", "Ben", "Cy"]))
     assert [row[0] for row in rows[-2:]] == ["Middle (coins)", "Pot (coins)"]
 

@@ -55,7 +55,7 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
 
     lines = [row("< > went out", [names.who(seat)[: cell - 1] for seat in seats], "bold")]
     if any(public.brought):
-        lines.append(row("Carried over", [minus(public.brought[seat]) for seat in seats]))
+        lines.append(row("Before", [minus(public.brought[seat]) for seat in seats]))
     for number, line in enumerate(public.sheet, start=public.number - len(public.sheet) + 1):
         label = f"{number} {contract_short(public.rules, number)}"
         lines.append(row(label, ["".join(score_texts(line, seat)) for seat in seats]))

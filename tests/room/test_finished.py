@@ -31,6 +31,7 @@ from liverpool.room.messages.requests import (
     Start,
     Watch,
 )
+from liverpool.room.messages.reviewing import PlayFrom
 from liverpool.room.replay import file_asked, minutes_of
 from liverpool.room.seating import with_seat
 from liverpool.room.views.game_file import BY_BOT, with_numbers
@@ -281,6 +282,14 @@ def test_all_go_on_together_at_another_table(over: SeatedPeople) -> None:
     over.house.clock.runs(60)
     assert page.asks() is not Question.NOTHING
     assert page.game.deal == 1
+
+
+def test_a_game_that_is_played_on_keeps_its_handicaps_for_the_next(over: SeatedPeople) -> None:
+    seated = over.comes_back(0).ask(PlayFrom(number=30))
+    assert isinstance(seated, Seated)
+    table = over.house.open(seated.table)
+    assert table.state.public.brought == (20, 0, 0)
+    assert table.kept.settings.handicaps == (Handicap(20),)
 
 
 def test_what_a_bot_played_before_one_sat_down_is_not_ones_own() -> None:

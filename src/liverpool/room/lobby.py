@@ -128,7 +128,8 @@ def begun_at(
         else bot
         for seat, bot in enumerate(bots)
     )
-    settings = replace(table.settings, handicaps=state.public.game.handicaps())
+    handicaps = table.settings.handicaps or state.public.game.handicaps()
+    settings = replace(table.settings, handicaps=handicaps)
     begun = replace(table, settings=settings, position=write_position(state))
     return replace(begun, seats=seats, started=True), secrets
 

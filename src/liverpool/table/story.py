@@ -46,7 +46,6 @@ from liverpool.engine.state import (
     Phase,
     Public,
     Seat,
-    Seats,
     State,
     announced,
 )
@@ -245,17 +244,13 @@ def _decided(before: Public, after: Public, names: Names) -> list[str]:
     heard = after.history[len(before.history) :]
     buys = [event for event in heard if isinstance(event.move, Buy)]
     sold = [event for event in buys if event.cards]
-    wanted = [event.seat for event in buys if not event.cards]
+    wanted = [names.who(event.seat) for event in buys if not event.cards]
     lines = [_sale(event, before, names) for event in sold]
     if len(wanted) > 1 and before.top is not None:
         verb = "knock for" if before.rules.buy.priority is BuyPriority.CUT else "want"
         first = f"; {names.does(sold[0].seat, 'come')} first" if sold else ""
-        lines.insert(0, f"{_all(wanted, names)} {verb} {card_text(before.top)}{first}.")
+        lines.insert(0, f"{listed(wanted)} {verb} {card_text(before.top)}{first}.")
     return lines
-
-
-def _all(seats: Seats, names: Names) -> str:
-    return listed([names.who(seat) for seat in seats])
 
 
 def _sale(event: Event, public: Public, names: Names) -> str:

@@ -1,13 +1,14 @@
 """A game in the browser without a server: what a page is told, what is kept, what goes wrong."""
 
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase
-from liverpool.offline import helping
+from liverpool.offline import helping, worker
 from liverpool.record import write
 from liverpool.record.game import record_from
 from liverpool.record.links import query_over
@@ -277,7 +278,8 @@ SMALL: dict[str, Any] = {"deals": [{"cards": 4, "contract": "set 3"}]}
 
 @pytest.fixture
 def over(monkeypatch: pytest.MonkeyPatch) -> FakeBrowser:
-    """Ann's small game is over; what its choices cost is found in no time."""
+    """Ann's small game is over, one in which she had a choice; what it cost is found in no time."""
+    monkeypatch.setattr(worker, "token_bytes", partial(Random("a small game").randbytes, 32))
     monkeypatch.setattr(reviewing, "choice_judged", quickly)
     monkeypatch.setattr(reviewing, "shares_of_deal", shared)
     browser = FakeBrowser()

@@ -14,6 +14,7 @@ KEPT = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => 
 @pytest.mark.in_turn("visits")
 async def test_page_and_keeper_open_without_a_server(site: Site) -> None:
     site.expect_trouble("ERR_CONNECTION_REFUSED")
+    site.expect_trouble("ERR_FAILED")  # the table's parts, fetched ahead before they are all kept
     site.expect_trouble("WebSocket")
     server = site.serve()
     page = await site.visit(360, 740, touch=True, worker=True)

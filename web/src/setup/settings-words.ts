@@ -45,7 +45,7 @@ export const text = {
   ownWord: (place: number) => `Quick word ${place}`,
   handicaps: "Handicaps",
   handicapsMean:
-    "What some seats start with, to make it even. First pick: of several who want a card, they get it.",
+    "What some seats start with, to make it even. Whoever has the first pick gets a card that several want.",
   startPoints: "Points at the start",
   moreBuys: "More buys a deal",
   firstPick: "First pick",

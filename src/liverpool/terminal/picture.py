@@ -84,6 +84,12 @@ def with_cards_drawn(line: str, style: str = "") -> Content:
     return drawn
 
 
+def text_lines(width: int, *sentences: str, style: str = "") -> list[Content]:
+    """Each sentence as lines of its own, with a blank before them; none of an empty one."""
+    drawn = (Content(f" {sentence}").stylize(style) for sentence in sentences if sentence)
+    return [line for each in drawn for line in each.wrap(width)]
+
+
 def keyed(key: str, label: str, action: str | None) -> Content:
     """A key and what it does, to be clicked where it is one key."""
     drawn = Content.assemble((f" {key} ", "reverse"), f" {label}")

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Static
 
 from liverpool.engine.english import listed
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.scores.counting import deal_under_way, finished
 from liverpool.scores.keeper import note_ended, note_first_dealer, note_joined, note_name
 from liverpool.scores.noted_scores import KeptScores
+from liverpool.terminal.picture import text_lines
 from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_deal import DealScreen
@@ -23,13 +22,19 @@ from liverpool.terminal.score_drawing import chart, coin_lines, score_table, sta
 from liverpool.terminal.score_lines import Joiner, JoinScreen
 from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
-from liverpool.terminal.text_screens import RulesScreen, TextScreen
+from liverpool.terminal.text_screens import (
+    DrawnScreen,
+    RulesScreen,
+    TextScreen,
+    heading,
+    key_list,
+)
 
 _HEAD_LINES: Final = 3
 """Lines of the sheet above the first deal."""
 
 
-class ScoreSheetScreen(Screen[None]):
+class ScoreSheetScreen(DrawnScreen[None]):
     """The score sheet; a deal is chosen on it and opened."""
 
     BINDINGS: ClassVar = [
@@ -49,11 +54,6 @@ class ScoreSheetScreen(Screen[None]):
         Binding("question_mark", "help", "help"),
         Binding("q", "app.quit", "quit"),
     ]
-    CSS = """
-    ScoreSheetScreen { background: ansi_default; color: ansi_default; }
-    VerticalScroll { height: 1fr; }
-    #foot { height: auto; text-style: reverse; }
-    """
 
     def __init__(self, book: ScoreBook) -> None:
         super().__init__()
@@ -62,18 +62,7 @@ class ScoreSheetScreen(Screen[None]):
         self._added_up = False
         self._message = ""
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(can_focus=False):
-            yield Static(id="sheet")
-        yield Static(self._foot(), id="foot", markup=False)
-
-    def on_mount(self) -> None:
-        self._draw()
-
-    def on_resize(self) -> None:
-        self._draw()
-
-    def _foot(self) -> str:
+    def foot(self) -> str:
         money = "  m stakes" if self._book.rules.stakes.are_played_for else ""
         return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
 
@@ -172,9 +161,7 @@ class ScoreSheetScreen(Screen[None]):
     # What is shown
 
     def _draw(self) -> None:
-        width = max(self.size.width - 2, 40)
-        for page in self.query("#sheet").results(Static):
-            page.update(Content("\n").join(self.lines(width)))
+        super()._draw()
         for scroll in self.query(VerticalScroll):
             above = self._chosen + _HEAD_LINES - self.size.height // 2
             scroll.scroll_to(y=max(above, 0), animate=False)
@@ -185,15 +172,12 @@ class ScoreSheetScreen(Screen[None]):
         what = "totals after each deal" if self._added_up else "points of each deal"
         lines = [Content.styled(f" {title}", "bold"), Content.styled(f" The {what}:", "dim")]
         lines += score_table(book.kept, book.rules, width, self._chosen, added_up=self._added_up)
-        lines += [Content(""), *Content(f" {standing(book.kept, book.rules)}").wrap(width)]
+        lines += [Content(""), *text_lines(width, standing(book.kept, book.rules))]
         if deal_under_way(book.kept, book.rules) is None:
-            lines += Content(f" The scores are in {book.path}").wrap(width)
-        noted = enumerate(book.kept.deals, start=1)
-        for number, note in ((number, deal.note) for number, deal in noted if deal.note):
-            lines += Content(f" Deal {number}: {note}").wrap(width)
-        for message in filter(None, (self._message, book.trouble)):
-            lines += Content(f" {message}").stylize("bold").wrap(width)
-        return lines
+            lines += text_lines(width, f"The scores are in {book.path}")
+        notes = enumerate((deal.note for deal in book.kept.deals), start=1)
+        lines += text_lines(width, *(f"Deal {number}: {note}" for number, note in notes if note))
+        return lines + text_lines(width, self._message, book.trouble or "", style="bold")
 
 
 class ChartScreen(TextScreen):
@@ -208,8 +192,8 @@ class ChartScreen(TextScreen):
     def lines(self, width: int) -> Sequence[Content]:
         least = max(6, len(self._book.kept.players))  # each name has a line of its own
         height = max(min(self.size.height - 7, 24), least)
-        head = [Content(""), Content.styled(" The totals; fewer points are better", "bold")]
-        return [*head, Content(""), *chart(self._book.kept, self._book.rules, width, height)]
+        drawn = chart(self._book.kept, self._book.rules, width, height)
+        return heading("The totals; fewer points are better") + drawn
 
 
 class CoinsScreen(TextScreen):
@@ -222,8 +206,7 @@ class CoinsScreen(TextScreen):
         self._book = book
 
     def lines(self, width: int) -> Sequence[Content]:
-        head = [Content(""), Content.styled(" The stakes", "bold"), Content("")]
-        return [*head, *coin_lines(self._book.kept, self._book.rules, width)]
+        return heading("The stakes") + coin_lines(self._book.kept, self._book.rules, width)
 
 
 class KeysScreen(TextScreen):
@@ -232,15 +215,7 @@ class KeysScreen(TextScreen):
     FOOT = " space goes back to the sheet    ↑ ↓ scroll"
 
     def lines(self, width: int) -> Sequence[Content]:
-        lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
-        lines += [
-            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
-            for key, meaning in KEYS
-        ]
-        lines += [Content("")]
-        for sentence in HOW_IT_GOES:
-            lines += Content(f" {sentence}").wrap(width)
-        return lines
+        return [*key_list(KEYS), Content(""), *text_lines(width, *HOW_IT_GOES)]
 
 
 KEYS = (

@@ -9,11 +9,8 @@ deal that is noted already is corrected in the same way.
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Static
 
 from liverpool.engine.english import counted
 from liverpool.engine.scoring import buy_left_points
@@ -48,18 +45,27 @@ from liverpool.scores.keeper import (
     play_again,
     write_note,
 )
-from liverpool.scores.noted_scores import MOST_FAILED, NOBODY_OUT, HandLeft, away_in
+from liverpool.scores.noted_scores import (
+    MOST_FAILED,
+    NOBODY_OUT,
+    DealKept,
+    HandLeft,
+    KeptScores,
+    away_in,
+)
 from liverpool.table.words import minus, signed
+from liverpool.terminal.picture import text_lines
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_asking import asked, deal_keys
 from liverpool.terminal.score_drawing import DEALER, plays
 from liverpool.terminal.score_lines import NoteScreen
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
+from liverpool.terminal.text_screens import DrawnScreen
 
 LONGEST_TYPED = 60
 
 
-class DealScreen(Screen[None]):
+class DealScreen(DrawnScreen[None]):
     """One deal of the game."""
 
     BINDINGS: ClassVar = [
@@ -69,35 +75,24 @@ class DealScreen(Screen[None]):
         Binding("enter", "take", "note"),
         Binding("backspace", "rub_out", "rub out"),
     ]
-    CSS = """
-    DealScreen { background: ansi_default; color: ansi_default; }
-    #deal { height: 1fr; }
-    #foot { height: auto; text-style: reverse; }
-    """
 
     def __init__(self, book: ScoreBook, number: int) -> None:
         super().__init__()
         self._book, self._number = book, number
-        todo = self._missing()
+        todo = missing(self._deal)
         self._seat: Seat = todo[0] if todo else 0
         self._typed = ""
         self._sure = False
         """Whether it was just asked if a finished deal is to be cleared."""
         self._message = "" if todo else "This deal is already noted. What you type now corrects it."
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="deal")
-        yield Static(
-            deal_keys(self._book, self._number, typing=bool(self._typed)),
-            id="foot",
-            markup=False,
-        )
+    @property
+    def _deal(self) -> DealKept:
+        return deal_of(self._book.kept, self._number)
 
-    def on_mount(self) -> None:
-        self._draw()
-
-    def on_resize(self) -> None:
-        self._draw()
+    @property
+    def _player(self) -> str:
+        return self._book.kept.players[self._seat]
 
     def on_key(self, event: events.Key) -> None:
         sign = event.character
@@ -106,6 +101,7 @@ class DealScreen(Screen[None]):
         event.stop()
         if self._typed or not self._do_key(sign.lower()):
             self._type(sign)
+        self._draw()
 
     def _do_key(self, sign: str) -> bool:
         """Does what the key is for; False if it is for nothing."""
@@ -115,10 +111,8 @@ class DealScreen(Screen[None]):
                 self._out()
             case "n":
                 self._nobody()
-            case "f":
-                self._fail(1)
-            case "g":
-                self._fail(-1)
+            case "f" | "g":
+                self._fail(1 if sign == "f" else -1)
             case "b" | "v" if most_buys_left(self._book.rules, self._number):
                 self._buys_left(1 if sign == "b" else -1)
             case "l" if self._book.rules.own_contracts:
@@ -127,16 +121,14 @@ class DealScreen(Screen[None]):
                 self._cut()
             case "i":
                 self._at_once()
-            case "u":
-                self._undo()
-            case "y":
-                self._redo()
+            case "u" | "y":
+                self._step(self._book.undo(self._number) if sign == "u" else self._book.redo())
             case "s":
                 self._away()
             case "d":
                 self._again()
             case "w":
-                self._remember()
+                self.app.push_screen(NoteScreen(self._deal.note), self._write_note)
             case _:
                 return sign == " "
         return True
@@ -146,7 +138,6 @@ class DealScreen(Screen[None]):
         if len(self._typed) < LONGEST_TYPED:
             self._typed += sign.upper()
         self._message = ""
-        self._draw()
 
     # What the keys do
 
@@ -166,7 +157,7 @@ class DealScreen(Screen[None]):
         """Notes what is typed; goes on to a player whose hand is missing, or back where none is."""
         had_typed = bool(self._typed)
         if self._note_typed():
-            todo = self._missing()
+            todo = missing(self._deal)
             if todo:
                 later = [seat for seat in todo if seat > self._seat]
                 self._seat = (later or list(todo))[0]
@@ -177,17 +168,19 @@ class DealScreen(Screen[None]):
 
     def action_rub_out(self) -> None:
         """Removes the last sign that was typed, or else the hand that is noted."""
-        name = self._book.kept.players[self._seat]
         if self._typed:
             self._typed = self._typed[:-1]
-        elif self._left() is not None:
-            self._note_hand(None, f"{name}'s hand is cleared")
+        elif self._deal.left[self._seat] is not None:
+            self._note_hand(None, f"{self._player}'s hand is cleared")
         self._draw()
 
+    def _note(self, kept: KeptScores, change: str, more: str = "") -> None:
+        """Notes a change and says so, with more about it."""
+        self._book.note(kept, change)
+        self._message = f"{change}{more}."
+
     def _out(self) -> None:
-        name, seat = self._book.kept.players[self._seat], self._seat
-        self._book.note(note_out(self._book.kept, self._number, seat), f"{name} went out")
-        self._message = f"{name} went out."
+        self._note(note_out(self._book.kept, self._number, self._seat), f"{self._player} went out")
         self._go_on()
 
     def _nobody(self) -> None:
@@ -199,94 +192,70 @@ class DealScreen(Screen[None]):
         price = self._book.rules.end.failed_meld
         if not price:
             self._message = "A failed lay-down costs nothing under these rules."
-        else:
-            marks = deal_of(self._book.kept, self._number).failed[self._seat]
-            times = min(max(marks + more, 0), MOST_FAILED)
-            name = self._book.kept.players[self._seat]
-            self._book.note(
-                note_failed(self._book.kept, self._number, self._seat, times),
-                f"{name}: {counted(times, 'failed lay-down')}",
-            )
-            self._message = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
-        self._draw()
+            return
+        times = min(max(self._deal.failed[self._seat] + more, 0), MOST_FAILED)
+        kept = note_failed(self._book.kept, self._number, self._seat, times)
+        failed = f"{self._player}: {counted(times, 'failed lay-down')}"
+        self._note(kept, failed, f", {signed(times * price)}")
 
     def _buys_left(self, more: int) -> None:
-        rules, seat = self._book.rules, self._seat
-        noted = deal_of(self._book.kept, self._number).buys_left
+        rules, noted = self._book.rules, self._deal.buys_left
         most = most_buys_left(rules, self._number)
-        buys = min(max((noted[seat] if noted else 0) + more, 0), most)
-        left = f"{self._book.kept.players[seat]}: {counted(buys, 'buy')} left"
-        self._book.note(note_buys_left(self._book.kept, self._number, seat, buys), left)
-        self._message = f"{left}, {signed(buys * buy_left_points(rules))}."
-        self._draw()
+        buys = min(max((noted[self._seat] if noted else 0) + more, 0), most)
+        kept = note_buys_left(self._book.kept, self._number, self._seat, buys)
+        left = f"{self._player}: {counted(buys, 'buy')} left"
+        self._note(kept, left, f", {signed(buys * buy_left_points(rules))}")
 
     def _cut(self) -> None:
         if not perfect_cut_points(self._book.rules):
             self._message = "A perfect cut is worth nothing under these rules."
-        else:
-            was = deal_of(self._book.kept, self._number).perfect_cut
-            name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
-            what = f"{name} made a perfect cut" if not was else f"{name}'s cut was not perfect"
-            self._book.note(note_cut(self._book.kept, self._number, perfect=not was), what)
-            self._message = f"{what}."
-        self._draw()
+            return
+        kept, was = self._book.kept, self._deal.perfect_cut
+        name = kept.players[cutter_of(kept, self._number)]
+        what = f"{name}'s cut was not perfect" if was else f"{name} made a perfect cut"
+        self._note(note_cut(kept, self._number, perfect=not was), what)
 
     def _at_once(self) -> None:
         """Notes whether who went out went down in the same turn."""
-        deal = deal_of(self._book.kept, self._number)
-        if not at_once_points(self._book.kept, self._number, self._book.rules):
+        kept, deal = self._book.kept, self._deal
+        if not at_once_points(kept, self._number, self._book.rules):
             self._message = "Going down and out in one turn is worth nothing in this deal."
         elif deal.out is None or deal.out == NOBODY_OUT:
             self._message = "First note who went out: go to them and press o."
         else:
-            name = self._book.kept.players[deal.out]
             how = "only went out" if deal.at_once else "went down and out in one turn"
-            kept = note_at_once(self._book.kept, self._number, at_once=not deal.at_once)
-            self._book.note(kept, f"{name} {how}")
-            self._message = f"{name} {how}."
-        self._draw()
+            noted = note_at_once(kept, self._number, at_once=not deal.at_once)
+            self._note(noted, f"{kept.players[deal.out]} {how}")
 
     def _went_down(self) -> None:
         """Notes whether the player met their own contract."""
-        kept, seat = self._book.kept, self._seat
-        deal, name = deal_of(kept, self._number), kept.players[seat]
+        deal, seat = self._deal, self._seat
         if seat == deal.out:
-            self._message = f"{name} went out, and so went down."
+            self._message = f"{self._player} went out, and so went down."
         elif seat in deal.away:
-            self._message = f"{name} does not play this deal."
+            self._message = f"{self._player} does not play this deal."
         else:
             down = seat not in deal.down
-            change = f"{name} went down" if down else f"{name} did not go down"
-            self._book.note(note_down(kept, self._number, seat, down=down), change)
-            self._message = f"{change}."
-        self._draw()
+            noted = note_down(self._book.kept, self._number, seat, down=down)
+            self._note(noted, f"{self._player} {'went down' if down else 'did not go down'}")
 
-    def _undo(self) -> None:
-        self._message = self._book.undo(self._number)
-        self._back_to_a_player()
-
-    def _redo(self) -> None:
-        self._message = self._book.redo()
-        self._back_to_a_player()
-
-    def _back_to_a_player(self) -> None:
+    def _step(self, said: str) -> None:
         """Stays with a player who is there: a step back may have removed one who had joined."""
+        self._message = said
         self._seat = min(self._seat, len(self._book.kept.players) - 1)
-        self._draw()
 
     def _away(self) -> None:
         """Notes that the player sits this deal out, or plays it after all."""
-        kept, seat = self._book.kept, self._seat
-        name, is_away = kept.players[seat], seat in away_in(kept, self._number)
-        if not is_away and len(playing(kept, self._number)) <= self._book.rules.players.min:
-            self._message = f"These rules need {self._book.rules.players.min} players."
+        kept, rules, seat = self._book.kept, self._book.rules, self._seat
+        name, is_away = self._player, seat in away_in(kept, self._number)
+        if not is_away and len(playing(kept, self._number)) <= rules.players.min:
+            self._message = f"These rules need {rules.players.min} players."
         else:
-            change = f"{name} plays" if is_away else f"{name} does not play"
-            self._book.note(note_away(kept, self._number, seat, away=not is_away), change)
-            self._message = f"{change}."
+            noted = note_away(kept, self._number, seat, away=not is_away)
+            self._note(noted, f"{name} plays" if is_away else f"{name} does not play")
             missed = missed_by(self._book.kept, seat) if is_away else ()
             if missed:
-                average, above = others_got(self._book.kept, self._book.rules, missed)
+                average, above = others_got(self._book.kept, rules, missed)
                 deals = ", ".join(map(str, missed))
                 self._message += (
                     f" {name} has 0 points for what they missed (deal {deals}); the others have"
@@ -300,15 +269,10 @@ class DealScreen(Screen[None]):
         if self._is_finished() and not self._sure:
             self._sure = True
             self._message = "This deal is finished. Press d again to clear it and deal it again."
-            self._draw()
             return
         self._book.note(play_again(self._book.kept, self._number), "the deal is played again")
         self._message = "The deal is cleared, to be played again."
         self._go_on()
-
-    def _remember(self) -> None:
-        deal = deal_of(self._book.kept, self._number)
-        self.app.push_screen(NoteScreen(deal.note), self._write_note)
 
     def _write_note(self, note: str | None) -> None:
         if note is not None:
@@ -325,31 +289,21 @@ class DealScreen(Screen[None]):
         except CannotRead as error:
             self._message = str(error)
             return False
-        name = self._book.kept.players[self._seat]
-        points = hand_left(left, self._book.rules) or 0
         self._typed = ""
-        self._note_hand(left, f"{name}: {points}")
+        self._note_hand(left, f"{self._player}: {hand_left(left, self._book.rules) or 0}")
         return True
 
     def _note_hand(self, left: HandLeft | None, change: str) -> None:
         is_away = self._seat in away_in(self._book.kept, self._number)
         if is_away and left is not None and left.cards is not None:
             left = HandLeft(points=hand_left(left, self._book.rules))
-        self._book.note(note_left(self._book.kept, self._number, self._seat, left), change)
-        self._message = f"{change}."
+        self._note(note_left(self._book.kept, self._number, self._seat, left), change)
 
     def _go_on(self) -> None:
         """Goes to the first player whose hand is missing."""
-        todo = self._missing()
+        todo = missing(self._deal)
         if todo and self._seat not in todo:
             self._seat = todo[0]
-        self._draw()
-
-    def _left(self) -> HandLeft | None:
-        return deal_of(self._book.kept, self._number).left[self._seat]
-
-    def _missing(self) -> tuple[Seat, ...]:
-        return missing(deal_of(self._book.kept, self._number))
 
     def _is_finished(self) -> bool:
         noted = self._number <= len(self._book.kept.deals)
@@ -357,30 +311,25 @@ class DealScreen(Screen[None]):
 
     # What is shown
 
-    def _draw(self) -> None:
-        width = max(self.size.width - 2, 40)
-        for page in self.query("#deal").results(Static):
-            page.update(Content("\n").join(self.lines(width)))
-        for foot in self.query("#foot").results(Static):
-            foot.update(deal_keys(self._book, self._number, typing=bool(self._typed)))
+    def foot(self) -> str:
+        return deal_keys(self._book, self._number, typing=bool(self._typed))
 
     def lines(self, width: int) -> list[Content]:
         """The deal as it is noted."""
-        book, number = self._book, self._number
-        kept, rules = book.kept, book.rules
-        deal = deal_of(kept, number)
-        dealer = kept.players[dealer_of(kept, number)]
-        lines = [Content("")]
-        lines += Content(f" {plays(kept, number, rules)}").stylize("bold").wrap(width)
-        lines += [Content(f" {dealer} deals{self._cut_text(deal.perfect_cut)}."), Content("")]
-        lines += [self._player_line(seat, width) for seat in range(len(kept.players))]
-        lines += [Content("")]
-        if deal.note:
-            lines += Content(f" Note: {deal.note}").wrap(width)
-        lines += Content(f" {asked(book, number, self._seat)}").wrap(width)
-        for message in filter(None, (self._message, book.trouble)):
-            lines += Content(f" {message}").stylize("bold").wrap(width)
-        return lines
+        kept, deal = self._book.kept, self._deal
+        dealer = kept.players[dealer_of(kept, self._number)]
+        note = f"Note: {deal.note}" if deal.note else ""
+        todo = asked(self._book, self._number, self._seat)
+        return [
+            Content(""),
+            *text_lines(width, plays(kept, self._number, self._book.rules), style="bold"),
+            Content(f" {dealer} deals{self._cut_text(deal.perfect_cut)}."),
+            Content(""),
+            *(self._player_line(seat, width) for seat in range(len(kept.players))),
+            Content(""),
+            *text_lines(width, note, todo),
+            *text_lines(width, self._message, self._book.trouble or "", style="bold"),
+        ]
 
     def _cut_text(self, exact: bool) -> str:
         kept, rules = self._book.kept, self._book.rules
@@ -392,8 +341,7 @@ class DealScreen(Screen[None]):
         return f", {cutter} cuts{how}"
 
     def _player_line(self, seat: Seat, width: int) -> Content:
-        kept, rules = self._book.kept, self._book.rules
-        deal = deal_of(kept, self._number)
+        kept, rules, deal = self._book.kept, self._book.rules, self._deal
         here = seat == self._seat
         left = deal.left[seat]
         if here and self._typed:

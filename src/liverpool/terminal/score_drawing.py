@@ -39,6 +39,7 @@ from liverpool.table.results import (
 )
 from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import deal_text, minus, signed
+from liverpool.terminal.picture import text_lines
 from liverpool.terminal.scores import sheet_row
 
 DEALER: Final = "●"
@@ -83,7 +84,7 @@ def score_table(
     cells = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
     lines.append(row(" Total", cells, "bold"))
     if partners := partners_told(rules, kept.players):
-        lines += Content(f" {partners} A total is that of both.").wrap(width)
+        lines += text_lines(width, f"{partners} A total is that of both.")
     if rules.stakes.are_played_for:
         won = coins(kept, rules).coins
         lines.append(row(" Stakes", [signed(won[seat]) for seat in seats]))
@@ -160,7 +161,7 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
 def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
     """Deal by deal what each paid, who won it and what stayed, and where the pot went."""
     book = coins(kept, rules)
-    stakes, lines = rules.stakes, []
+    stakes = rules.stakes
     paid = f"{amount(stakes.ante, stakes)} into the pot for the game"
     paid += f" and {amount(stakes.per_deal, stakes)} into the middle"
     sentences = [
@@ -189,9 +190,7 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
     sentences.append(
         "; ".join(f"{name} {signed(book.coins[at])}" for at, name in enumerate(kept.players))
     )
-    for sentence in sentences:
-        lines += Content(f" {sentence}").wrap(width)
-    return lines
+    return text_lines(width, *sentences)
 
 
 # The chart

@@ -16,7 +16,7 @@ from liverpool.table.results import buys_left_over, contract_short, partners_tol
 from liverpool.table.stakes import ONLY_COUNTED, unit
 from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
-from liverpool.terminal.picture import tile, wrapped
+from liverpool.terminal.picture import text_lines, tile, wrapped
 
 _LABEL: Final = 22
 
@@ -40,9 +40,7 @@ def hands_left(state: State, names: Names, width: int) -> list[Content]:
         lines.append(Content.assemble((head, "bold"), rows[0]))
         lines += [Content.assemble(" " * len(head), row) for row in rows[1:]]
         lines[-1] = Content.assemble(lines[-1], "  ", (total, "bold"))
-    if buys := buys_left_over(public, names):
-        lines += Content(f" {buys}").wrap(width)
-    return lines
+    return lines + text_lines(width, buys_left_over(public, names))
 
 
 def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
@@ -63,12 +61,12 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
     lines.append(row("Total", [minus(totals[seat]) for seat in seats], "bold"))
     if partners := partners_told(public.rules, [names.who(seat) for seat in range(len(seats))]):
-        lines += Content(f" {partners} A total is that of both.").wrap(width)
+        lines += text_lines(width, f"{partners} A total is that of both.")
     stakes = public.rules.stakes
     if stakes.are_played_for:
         coins = ledger(public)
         lines.append(row("Stakes", [signed(coins[seat]) for seat in seats]))
-        lines += Content(f" Stakes are in {unit(stakes)}. {ONLY_COUNTED}").wrap(width)
+        lines += text_lines(width, f"Stakes are in {unit(stakes)}. {ONLY_COUNTED}")
     return lines
 
 

@@ -1,7 +1,7 @@
 """The screens beside the table: the end of a deal, the keys, the rules, the whole log."""
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -16,30 +16,28 @@ from liverpool.engine.rules import RuleSet
 from liverpool.table.personas import PERSONAS
 from liverpool.table.results import next_deal, outcome
 from liverpool.table.seat.question import Question
-from liverpool.terminal.picture import with_cards_drawn
+from liverpool.terminal.picture import text_lines, with_cards_drawn
 from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.scores import hands_left, score_sheet
 from liverpool.terminal.session import Session
 
+_Result = TypeVar("_Result")
 
-class TextScreen(Screen[bool]):
-    """A page of text that scrolls; space, Enter or Escape go back."""
 
-    BINDINGS: ClassVar = [
-        Binding("space,enter,escape", "leave(True)", "back"),
-        Binding("q", "leave(False)", "back"),
-    ]
+class DrawnScreen(Screen[_Result], Generic[_Result]):
+    """A page of lines over the keys, drawn anew at every change and for every size."""
+
     CSS = """
-    TextScreen { background: ansi_default; color: ansi_default; }
+    DrawnScreen { background: ansi_default; color: ansi_default; }
     VerticalScroll { height: 1fr; }
-    #foot { height: 1; text-style: reverse; }
+    #foot { height: auto; text-style: reverse; }
     """
-    FOOT = " space goes back to the table    ↑ ↓ scroll"
+    SCROLLS_BY_KEYS: ClassVar = False
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll():
+        with VerticalScroll(can_focus=self.SCROLLS_BY_KEYS):
             yield Static(id="page")
-        yield Static(self.foot(), id="foot", markup=False)
+        yield Static(id="foot", markup=False)
 
     def on_mount(self) -> None:
         self._draw()
@@ -47,19 +45,49 @@ class TextScreen(Screen[bool]):
     def on_resize(self) -> None:
         self._draw()
 
+    def _draw(self) -> None:
+        width = max(self.size.width - 2, 40)
+        for page in self.query("#page").results(Static):  # none before it is there, or after
+            page.update(Content("\n").join(self.lines(width)))
+        for foot in self.query("#foot").results(Static):
+            foot.update(self.foot())
+
+    def foot(self) -> str:
+        """The keys, in words."""
+        raise NotImplementedError  # every kind of screen has its own; this one is never shown
+
+    def lines(self, width: int) -> Sequence[Content]:
+        raise NotImplementedError
+
+
+class TextScreen(DrawnScreen[bool]):
+    """A page of text that scrolls; space, Enter or Escape go back."""
+
+    BINDINGS: ClassVar = [
+        Binding("space,enter,escape", "leave(True)", "back"),
+        Binding("q", "leave(False)", "back"),
+    ]
+    FOOT = " space goes back to the table    ↑ ↓ scroll"
+    SCROLLS_BY_KEYS = True
+
     def action_leave(self, goes_on: bool) -> None:
         self.dismiss(goes_on)
 
     def foot(self) -> str:
         return self.FOOT
 
-    def lines(self, width: int) -> Sequence[Content]:
-        raise NotImplementedError  # every kind of screen has its own; this one is never shown
 
-    def _draw(self) -> None:
-        width = max(self.size.width - 2, 40)
-        for page in self.query("#page").results(Static):  # none before it is there, or after
-            page.update(Content("\n").join(self.lines(width)))
+def heading(text: str) -> list[Content]:
+    """A heading, apart from what stands before and after it."""
+    return [Content(""), Content.styled(f" {text}", "bold"), Content("")]
+
+
+def key_list(keys: Iterable[tuple[str, str]]) -> list[Content]:
+    """What each key does, below a heading."""
+    return heading("The keys") + [
+        Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
+        for key, meaning in keys
+    ]
 
 
 class DealOverScreen(TextScreen):
@@ -86,10 +114,9 @@ class DealOverScreen(TextScreen):
         public = state.public
         game_over = self._session.asked() is Question.GAME_OVER
         head = "The game is over" if game_over else f"Deal {public.number} is over"
-        lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
         following = next_deal(public, names.you)
         sentences = outcome(public, names) + (f" Next: {following}." if following else "")
-        lines += Content(f" {sentences}").wrap(width)
+        lines = heading(f"{self._title} · {head}") + text_lines(width, sentences)
         lines += [Content(""), *hands_left(state, names, width), Content("")]
         return lines + score_sheet(public, names, width)
 
@@ -98,17 +125,9 @@ class HelpScreen(TextScreen):
     """Every key, and how a turn goes."""
 
     def lines(self, width: int) -> Sequence[Content]:
-        lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
-        lines += [_key_line(key.key, key.help) for key in KEYS.values()]
-        lines += [_key_line(key, meaning) for key, meaning in MORE_KEYS]
-        lines += [Content(""), Content.styled(" How it goes", "bold"), Content("")]
-        for sentence in HOW_IT_GOES:
-            lines += Content(f" {sentence}").wrap(width)
-        return lines
-
-
-def _key_line(key: str, meaning: str) -> Content:
-    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
+        keys = [(key.key, key.help) for key in KEYS.values()]
+        how = text_lines(width, *HOW_IT_GOES)
+        return [*key_list([*keys, *MORE_KEYS]), *heading("How it goes"), *how]
 
 
 MORE_KEYS = (
@@ -142,9 +161,9 @@ class RulesScreen(TextScreen):
         self._title = title
 
     def lines(self, width: int) -> Sequence[Content]:
-        lines = [Content(""), Content.styled(f" {self._title}: the rules", "bold"), Content("")]
+        lines = heading(f"{self._title}: the rules")
         for warning in warnings(self._rules):
-            lines += [*Content(f" Note: {warning}").wrap(width), Content("")]
+            lines += [*text_lines(width, f"Note: {warning}"), Content("")]
         for answer in describe_rules(self._rules):
             line = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
             lines += line.wrap(width)

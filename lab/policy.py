@@ -24,16 +24,17 @@ from lab.fitting.layers import Names, Sums, layered
 from lab.fitting.learnt_file import FILE, MEASURES, file_text, rounded
 from lab.fitting.watch import Table
 from lab.strength import with_error
+from lab.whole_deals import CellSums, WholeDeals
 from liverpool.arena.command_line import progress_line, rules_for
 from liverpool.arena.runner import results
 from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots import learnt
 from liverpool.bots.measures.situation import TIMES, while_collecting
-from liverpool.bots.search.rollout_policy import policy_without_weights
+from liverpool.bots.search.rollout_policy import signs_in
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
 from liverpool.simulator.covered import covered_deals
-from liverpool.simulator.policy import KINDS, Cell, CellSums, Policy
+from liverpool.simulator.policy import KINDS, Cell
 
 TABLES: Final = (
     *(Table("dunlop", seats) for seats in range(3, 9)),
@@ -119,11 +120,11 @@ def weights_in(weights: Weights | None, deal: Deal, cell: Cell) -> tuple[float, 
     return learnt.summed(weights[cell.kind], names(deal, cell))
 
 
-def seated(deal: Deal, weights: Weights | None, seats: Sequence[Seat] | None = None) -> Policy:
+def seated(deal: Deal, weights: Weights | None, seats: Sequence[Seat] | None = None) -> WholeDeals:
     """The deal, in which these seats, or all, play by the weights."""
     table, number = deal
     rules = rules_of(table)
-    policy = policy_without_weights(rules, number, table.seats)
+    policy = WholeDeals(rules, number, table.seats, signs_in(rules.dealt_as(number)))
     policy.undeal(first_turn(rules, number, table.seats, "policy"))
     seats = range(table.seats) if seats is None else seats
     policy.weigh([weights_in(weights, deal, cell) for cell in policy.cells()], seats)

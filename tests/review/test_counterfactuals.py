@@ -152,7 +152,7 @@ def shedding(hand: str, known: str) -> View:
     hands = {"Ben": hand, "Ann": "4h Ks", "Cy": "2c 4h 5s 8s 9h Th Qd As 3h 7s 8d Kh"}
     table = {**SIXES, "Ben": ["2h 2d 2s", "9h 9d 9s"]}
     state = position("dunlop", hands=hands, table=table, known=((), (), known_of(known)), stock="")
-    return seen(replace(state, stock=tuple(nowhere_else(state))))
+    return seen(replace(state, stock=tuple(nowhere_else(state.public, enumerate(state.hands)))))
 
 
 def of_card(card: str) -> Discard:

@@ -149,7 +149,7 @@ def count(page: FakePage, kind: type[ToPage]) -> int:
 
 def with_whole_decks(state: State) -> State:
     """The position with all other cards in the stock."""
-    return replace(state, stock=tuple(nowhere_else(state)))
+    return replace(state, stock=tuple(nowhere_else(state.public, enumerate(state.hands))))
 
 
 def test_it_is_offered_once_the_game_is_over() -> None:

@@ -16,13 +16,14 @@ from lab.policy import (
     rules_of,
     seated,
 )
+from lab.whole_deals import WholeDeals
 from liverpool.bots.expert import Expert, is_learnt
 from liverpool.bots.learnt import weights
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.search.rollout_policy import learnt_policy
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.state import Phase, View, view_of
-from liverpool.simulator.policy import Cell, Policy
+from liverpool.simulator.policy import Cell
 from liverpool.simulator.simulator import Simulator
 from tests.bots.search.dealt import states
 from tests.chance import drawn, so_many
@@ -91,7 +92,7 @@ def dunlop(number: int) -> Deal:
     return Deal(DUNLOP, number)
 
 
-def points(policy: Policy) -> list[tuple[int, ...]]:
+def points(policy: WholeDeals) -> list[tuple[int, ...]]:
     return policy.play(30, seed=3)
 
 

@@ -4,12 +4,11 @@ What each of them means is explained where it is used; how they are fitted, and 
 docs/study/bots.md.
 """
 
-import tomllib
 from typing import Final
 
 from msgspec import Struct, convert
 
-from liverpool.data_files import folder
+from liverpool.data_files import data
 
 
 class Looks(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +82,4 @@ class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
     weights: Weights
 
 
-FITTED: Final = convert(
-    tomllib.loads(folder(__package__).joinpath("fitted.toml").read_text("utf-8")), Fitted
-)
+FITTED: Final = convert(data(__package__, "fitted"), Fitted)

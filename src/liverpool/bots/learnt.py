@@ -4,14 +4,13 @@ A weight is a sum: a part for all situations, and one for each name of the prese
 (`measures.situation`). How they are learnt, and on which seeds, stands in docs/study/bots.md.
 """
 
-import tomllib
 from functools import lru_cache
 from math import fsum
 from typing import Final
 
 from msgspec import Struct, convert
 
-from liverpool.data_files import folder
+from liverpool.data_files import data
 
 Table = dict[str, tuple[float, ...]]
 """By name of a situation: its part of the weights of the measures, in their order."""
@@ -32,9 +31,7 @@ class Learnt(Struct, frozen=True, forbid_unknown_fields=True):
     """The same of one who will likely not go down in time."""
 
 
-LEARNT: Final = convert(
-    tomllib.loads(folder(__package__).joinpath("learnt.toml").read_text("utf-8")), Learnt
-)
+LEARNT: Final = convert(data(__package__, "learnt"), Learnt)
 
 
 @lru_cache(maxsize=1 << 12)

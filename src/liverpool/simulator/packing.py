@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from struct import pack_into
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -38,7 +37,7 @@ from liverpool.engine.rules import (
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.seen import seen_of
 from liverpool.engine.solver.windows import naturals_bind
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, View
 from liverpool.engine.supply import (
     answers_in_secret,
     buys_left,
@@ -351,13 +350,15 @@ def unplaced(public: Public) -> list[int]:
     return left
 
 
-def nowhere_else(state: State) -> list[Card]:
-    """The cards that must be in the stock, as they are in no hand, on no pile and no table."""
-    left = unplaced(state.public)
-    for face in chain(*state.public.known):
-        left[face] += 1
-    for face in chain(*state.hands):
-        left[face] -= 1
+def nowhere_else(public: Public, hands: Iterable[tuple[Seat, Sequence[Card]]]) -> list[Card]:
+    """The cards that may be in the stock, as they are in none of these hands, on no pile and no
+    table, nor known to be in another hand."""
+    left = unplaced(public)
+    for seat, hand in hands:
+        for face in public.known[seat]:
+            left[face] += 1
+        for face in hand:
+            left[face] -= 1
     return [face for face, copies in enumerate(left) for _ in range(copies)]
 
 

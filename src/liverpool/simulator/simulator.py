@@ -36,7 +36,6 @@ from liverpool.simulator.packing import (
     load_worths,
     nowhere_else,
     packed,
-    unplaced,
 )
 
 Code = int
@@ -324,7 +323,8 @@ class Simulator:
     def _place_truth(self, state: State, actor: Seat | None) -> None:
         """Writes the state with all cards in its stock that are nowhere else."""
         self._check(state.public)
-        secret = Secret(state.hands, nowhere_else(state), state.claims)
+        stock = nowhere_else(state.public, enumerate(state.hands))
+        secret = Secret(state.hands, stock, state.claims)
         first = waiting_on(state.public).must[0] if actor is None else actor
         self._write_world(packed(self._module, state.public, secret, first), [0] * self._seats)
         self._module.set("swapsOffered", 0)
@@ -383,7 +383,7 @@ class Simulator:
         hidden[view.seat] = 0
         hands = [*public.known]
         hands[view.seat] = view.hand
-        unseen = self._unseen(view)
+        unseen = nowhere_else(public, [(view.seat, view.hand)])
         if sum(hidden) + view.stock != len(unseen):
             raise ValueError(
                 "The cards that the view does not show are not those that it leaves unseen."
@@ -397,14 +397,6 @@ class Simulator:
         for world in range(worlds):
             firsts = [(world * moves + move) * self._seats for move in range(moves)]
             yield [points[at : at + self._seats] for at in firsts]
-
-    def _unseen(self, view: View) -> list[Card]:
-        left = unplaced(view.public)
-        for face in view.hand:
-            left[face] -= 1
-        for face in view.public.known[view.seat]:
-            left[face] += 1
-        return [face for face, copies in enumerate(left) for _ in range(copies)]
 
     def _check(self, public: Public) -> None:
         if (public.rules, public.number, public.game.seats) != self._deal:

@@ -12,11 +12,11 @@ from liverpool.bots.expert import is_learnt
 from liverpool.bots.fitted import FITTED
 from liverpool.bots.measures.race import by_contract
 from liverpool.bots.measures.situation import TIMES, while_collecting
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import Deal, RuleSet
 from liverpool.engine.state import Seat, View
 
 if TYPE_CHECKING:
-    from liverpool.simulator.policy import Policy
+    from liverpool.simulator.policy import Policy, SignWeights
 
 Weighing = Callable[[View], Sequence[Seat]]
 """Which seats weigh their moves in roll-outs, as `expert` does; all others play as `steady`."""
@@ -27,18 +27,18 @@ def own_seat(view: View) -> Sequence[Seat]:
     return (view.seat,) if is_learnt(view) else ()
 
 
-def policy_without_weights(rules: RuleSet, number: int, seats: int) -> "Policy":
-    """The simulator of the deal of this number, with what is fitted of what others want."""
-    from liverpool.simulator.policy import Policy, SignWeights  # noqa: PLC0415 - it needs an extra
+def signs_in(deal: Deal) -> "SignWeights":
+    """What is fitted of what others want in such a deal."""
+    from liverpool.simulator.policy import SignWeights  # noqa: PLC0415 - it needs an extra
 
-    deal = rules.dealt_as(number)
-    signs = SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
-    return Policy(rules, number, seats, signs)
+    return SignWeights(by_contract(FITTED.takes, deal), by_contract(FITTED.buys, deal))
 
 
 def learnt_policy(rules: RuleSet, number: int, seats: int) -> "Policy":
-    """The same with the weights of `expert` for every seat."""
-    policy = policy_without_weights(rules, number, seats)
+    """The simulator of the deal of this number, with the weights of `expert` for every seat."""
+    from liverpool.simulator.policy import Policy  # noqa: PLC0415 - the same
+
+    policy = Policy(rules, number, seats, signs_in(rules.dealt_as(number)))
     weights = [
         learnt.weights(
             cell.kind, while_collecting(rules, number, seats, TIMES[cell.time], cell.cards)

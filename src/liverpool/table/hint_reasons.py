@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.bots import shed
+from liverpool.bots import expert, shed
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.last_cards import run_next_but_one
 from liverpool.bots.measures.others import going_together, going_with
@@ -127,6 +127,13 @@ class Reasons:
         if not reasons and (rivals := rivals_of(found)):
             reasons = self._facts_against(best.move, rivals[0].move)
         return reasons or self._facts.plainly(best.move)
+
+    def between(self, best: PlayerMove, other: PlayerMove) -> tuple[Against, bool]:
+        """What speaks for the one move and against the other, and whether the instant bot finds it
+        better, too; a move that this bot does not weigh, it finds worse than any."""
+        weighed = {each.move: each for each in expert.weigh(self._view)}
+        one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, other))
+        return self.against(one, two), one.points > two.points
 
     def against(self, move: Weighed, other: Weighed) -> Against:
         """What speaks for the move and against the other one.

@@ -4,11 +4,8 @@ What somebody has answered is told as a review tells it; the reasons are those o
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
 from typing import Final
 
-from liverpool.bots import expert
-from liverpool.bots.weighing import Weighed
 from liverpool.data_files import data
 from liverpool.engine.english import capital, counted, listed
 from liverpool.engine.moves import Discard, PlayerMove, Take
@@ -158,11 +155,8 @@ class PracticeWords:
 
     def _against(self, best: PlayerMove, other: PlayerMove) -> Sequence[str]:
         """What speaks against a move that was not worth trying."""
-        view = self._view
-        weighed = {each.move: each for each in expert.weigh(view)}
-        one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, other))
-        found = Reasons(view, self.names).against(one, two).reasons
-        return found or (f"{played_out(view, self.names, best, other)}.",)
+        found, _ = Reasons(self._view, self.names).between(best, other)
+        return found.reasons or (f"{played_out(self._view, self.names, best, other)}.",)
 
     def _costliest(self, said: Sequence[str]) -> Iterator[str]:
         """`3c costs most, about 6 points. Cy may want it.` Nothing where only one move is worse."""

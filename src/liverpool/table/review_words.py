@@ -5,13 +5,11 @@ good comes first, and no number is more exact than it is. The reasons are those 
 """
 
 from collections.abc import Mapping
-from math import ceil, floor, inf
+from math import ceil, floor
 from typing import Any, Final, assert_never
 
 from liverpool.arena.rating import BANDS
-from liverpool.bots import expert
 from liverpool.bots.search.comparison import Gain
-from liverpool.bots.weighing import Weighed
 from liverpool.data_files import data
 from liverpool.engine.english import counted, either, number, ordinal
 from liverpool.engine.moves import Buy, Discard, Pass, PlayerMove
@@ -284,12 +282,10 @@ class ChoiceWords:
         best, rest = self._choice.move, graded.other
         if graded.loss.mean > 0:
             best, rest = rest, best
-        weighed = {each.move: each for each in expert.weigh(view)}
-        one, two = (weighed.get(each, Weighed(each, -inf, {})) for each in (best, rest))
-        reasons, points = Reasons(view, names).against(one, two)
+        (reasons, points), is_seen = Reasons(view, names).between(best, rest)
         if graded.is_open and (reasons or graded.is_close):
             return reasons or (ALIKE,)
-        if reasons and one.points > two.points and points >= graded.ahead.mean:
+        if reasons and is_seen and points >= graded.ahead.mean:
             return reasons
         return (*reasons[: MOST - 1], f"{played_out(view, names, best, rest)}.")
 

@@ -23,7 +23,7 @@ from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
 from liverpool.table.seat.fits import all_off, cards_off, none_fits
 from liverpool.table.seat.offer import offer_to
-from liverpool.table.seat.prompt import Situation, prompt
+from liverpool.table.seat.prompt import Situation, prompt, take_counts
 from liverpool.table.seat.question import Question, question_id
 from liverpool.table.seat.standing import PassingChoice, choices
 from liverpool.table.seat.tray import tray
@@ -264,10 +264,7 @@ class SeatModel:
 
     def take(self) -> None:
         """Takes the top of the pile, or asks how many where several may be taken."""
-        deepest = len(self.public.pile) if self.public.rules.draw.multi_take else 1
-        counts = [
-            count for count in range(1, deepest + 1) if self.session.refusal(Take(count)) is None
-        ]
+        counts = take_counts(self.session.view)
         if len(counts) < 2:
             self.make(Take())
             return

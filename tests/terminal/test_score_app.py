@@ -1,5 +1,7 @@
 """The score keeper's screens driven by keys, without a terminal."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -36,10 +38,19 @@ pytestmark = pytest.mark.in_turn
 SIZE = (80, 24)
 
 
-def app_with(kept: KeptScores, folder: Path) -> ScoreApp:
-    book = ScoreBook(folder / "ours.json", kept)
+@asynccontextmanager
+async def screen(
+    tmp_path: Path, kept: KeptScores, size: tuple[int, int] = SIZE
+) -> AsyncIterator[Pilot[None]]:
+    """The sheet of this game, kept in a folder of the test."""
+    book = ScoreBook(tmp_path / "ours.json", kept)
     book.begin()
-    return ScoreApp(book, path=book.path)
+    async with ScoreApp(book, path=book.path).run_test(size=size) as pilot:
+        yield pilot
+
+
+def ours(more: str, *players: str) -> KeptScores:
+    return begun(f"rules=dunlop&v=2&title=Ours&{more}", players or ("Ann", "Ben", "Cy"))
 
 
 def game(rules: str = "mahlum+quarters", *players: str) -> KeptScores:
@@ -66,6 +77,20 @@ async def types(pilot: Pilot[None], text: str) -> None:
     await pilot.press(*[keys.get(sign, sign) for sign in text])
 
 
+async def sees(pilot: Pilot[None], *steps: tuple[str, str]) -> None:
+    """Presses the keys of each step, and sees what it says, wherever its lines are broken."""
+    for keys, said in steps:
+        await pilot.press(*keys.split())
+        assert said in " ".join(shown(pilot).split()), keys
+
+
+async def gives(pilot: Pilot[None], *lines: tuple[str, str]) -> None:
+    """Gives each line in the open field, and sees what is said of it."""
+    for line, said in lines:
+        pilot.app.screen.query_one(Input).value = line
+        await sees(pilot, ("enter", said))
+
+
 async def note(pilot: Pilot[None], *hands: str) -> None:
     """Opens the chosen deal, types each hand, `o` for who went out, and goes back."""
     await pilot.press("enter")
@@ -81,8 +106,7 @@ async def note(pilot: Pilot[None], *hands: str) -> None:
 
 
 async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
-    app = app_with(game(), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game()) as pilot:
         assert "Deal 1 of 7: Ann deals 7 cards; two bunches of 3." in shown(pilot)
         await note(pilot, "o", "k k 7 *", "35")
         assert "Deal 2 of 7: Ben deals" in shown(pilot)
@@ -101,96 +125,73 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         assert str(tmp_path / "ours.json") in "".join(text.split())
         assert "+400" in text
         await pilot.press("m")
-        assert isinstance(app.screen, CoinsScreen)
+        assert isinstance(pilot.app.screen, CoinsScreen)
         assert "Deal 3: 75 coins in the middle; nobody went out, so it stays." in shown(pilot)
         assert "Deal 4: 150 coins in the middle; Cy takes it." in shown(pilot)
         assert "Cy gets 300 coins from the pot." in shown(pilot)
         await pilot.press("space", "c")
-        assert isinstance(app.screen, ChartScreen)
+        assert isinstance(pilot.app.screen, ChartScreen)
         assert "A Ann 91" in shown(pilot)
 
 
 async def test_an_earlier_deal_is_corrected_and_all_after_it_follows(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await note(pilot, "o", "10", "20")
         await note(pilot, "5", "o", "5")
-        await pilot.press("up", "up", "enter")
-        assert "This deal is already noted. What you type now corrects it." in shown(pilot)
-        await pilot.press("down", "o")
-        assert "Still to note: Ann." in shown(pilot)
-        await pilot.press("escape")
-        assert "It is not finished, though later deals are noted." in " ".join(shown(pilot).split())
+        await sees(
+            pilot,
+            ("up up enter", "This deal is already noted. What you type now corrects it."),
+            ("down o", "Still to note: Ann."),
+            ("escape", "It is not finished, though later deals are noted."),
+        )
         assert totals(now(pilot), load("dunlop").rules) == (5, 0, 5)
-        await pilot.press("enter")
-        await types(pilot, "33")
-        await pilot.press("enter", "enter")
+        await pilot.press("enter", "3", "3", "enter", "enter")
         assert totals(now(pilot), load("dunlop").rules) == (38, 0, 25)
 
 
 async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("u")
-        assert "There is nothing to undo." in shown(pilot)
+    async with screen(tmp_path, game("dunlop")) as pilot:
+        await sees(pilot, ("u", "There is nothing to undo."))
         await note(pilot, "o", "10", "20")
-        await pilot.press("u")
-        assert "Deal 1 is finished. Press u again to undo “Cy: 20” there" in shown(pilot)
+        await sees(pilot, ("u", "Deal 1 is finished. Press u again to undo “Cy: 20” there"))
         assert now(pilot).deals[0].left[2] == HandLeft(points=20)
-        await pilot.press("u")
-        assert "Undone: “Cy: 20”." in shown(pilot)
+        await sees(pilot, ("u", "Undone: “Cy: 20”."))
         assert now(pilot).deals[0].left[2] is None
-        await pilot.press("enter")
-        await types(pilot, "99")
-        await pilot.press("escape")
+        await pilot.press("enter", "9", "9", "escape")
         assert "99" not in shown(pilot), "what is only typed is put away first"
         await pilot.press("u", "u")
         assert now(pilot) == game("dunlop")
-        await pilot.press("y")
-        assert "Redone: “Ann went out”." in shown(pilot)
-        await pilot.press("escape", "y", "y", "y")
-        assert "There is nothing to redo." in shown(pilot)
+        await sees(
+            pilot,
+            ("y", "Redone: “Ann went out”."),
+            ("escape y y y", "There is nothing to redo."),
+        )
         assert totals(now(pilot), load("dunlop").rules) == (0, 10, 20)
 
 
 async def test_players_join_and_sit_out_and_the_game_ends_early(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await note(pilot, "o", "10", "20")
-        await pilot.press("j")
-        field = app.screen.query_one(Input)
-        for wrong, message in (
+        await sees(pilot, ("j", "one more than the highest is 21"))
+        await gives(
+            pilot,
             ("Ann, Ben, 5", "Two players are called Ann"),
             ("Eve", "Say whom they sit to the left of"),
             ("Eve, Ann, many", "Points are a whole number"),
-        ):
-            field.value = wrong
-            await pilot.press("enter")
-            assert message in shown(pilot)
-        assert "one more than the highest is 21" in " ".join(shown(pilot).split())
-        field.value = "Eve, Ann"
-        await pilot.press("enter")
+            ("Eve, Ann", "Eve joined."),
+        )
         assert totals(now(pilot), load("dunlop").rules) == (0, 10, 10, 20), "the average"
         await pilot.press("u", "j")
-        app.screen.query_one(Input).value = "Eve, Ann, 7"
-        await pilot.press("enter")
+        await gives(pilot, ("Eve, Ann, 7", "(7)"))
         assert now(pilot).players == ("Ann", "Eve", "Ben", "Cy")
         assert totals(now(pilot), load("dunlop").rules) == (0, 7, 10, 20)
-        assert "(7)" in shown(pilot)
         # Ann does not play the second deal, and gets 3 points for it.
-        await pilot.press("enter", "s")
-        assert "Ann does not play." in shown(pilot)
-        await pilot.press("up", "up", "up", "up")
-        await pilot.press("w")
-        app.screen.query_one(Input).value = "The cat took a card."
-        await pilot.press("enter")
-        assert "Note: The cat took a card." in shown(pilot)
-        await pilot.press("escape")
+        await sees(pilot, ("enter s", "Ann does not play."))
+        await pilot.press("up", "up", "up", "up", "w")
+        await gives(pilot, ("The cat took a card.", "Note: The cat took a card."))
+        await sees(pilot, ("escape", "Deal 2: The cat took a card."))
         assert now(pilot).deals[1].away == (0,)
-        assert "Deal 2: The cat took a card." in shown(pilot)
-        await pilot.press("e")
-        assert "Ended early, after 1 of 7 deals" in shown(pilot)
-        await pilot.press("e")
+        await sees(pilot, ("e", "Ended early, after 1 of 7 deals"), ("e", "The game goes on."))
         assert not now(pilot).ended
 
 
@@ -198,19 +199,15 @@ async def test_whoever_plays_again_is_told_what_they_missed_counts(tmp_path: Pat
     kept = note_out(note_away(game("dunlop", *"ABCD"), 1, 0, away=True), 1, 1)
     for seat, points in ((2, 10), (3, 20)):
         kept = note_left(kept, 1, seat, HandLeft(points=points))
-    app = app_with(kept, tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "up", "s")
-        said = " ".join(shown(pilot).split())
-        assert "A has 0 points for what they missed (deal 1); the others have 10" in said
+    async with screen(tmp_path, kept) as pilot:
+        said = "A has 0 points for what they missed (deal 1); the others have 10"
+        await sees(pilot, ("enter up s", said))
 
 
 async def test_a_finished_deal_is_played_again_after_a_question(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await note(pilot, "o", "10", "20")
-        await pilot.press("up", "enter", "d")
-        assert "Press d again to clear it" in shown(pilot)
+        await sees(pilot, ("up enter d", "Press d again to clear it"))
         await pilot.press("down", "d", "d")
         assert now(pilot).deals[0].left == (None, None, None)
         await pilot.press("u")
@@ -218,21 +215,19 @@ async def test_a_finished_deal_is_played_again_after_a_question(tmp_path: Path) 
 
 
 async def test_a_word_that_is_no_hand_changes_nothing_that_is_noted(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await pilot.press("enter", "down", "o")
         noted = now(pilot)
-        await types(pilot, "k")
-        assert "esc clears it" in shown(pilot)
-        await types(pilot, "nofgcu")
-        assert "KNOFGCU" in shown(pilot)
-        await pilot.press("enter")
-        assert "KNOFGCU is not a card." in shown(pilot)
-        await pilot.press("escape")
+        await sees(
+            pilot,
+            ("k", "esc clears it"),
+            ("n o f g c u", "KNOFGCU"),
+            ("enter", "KNOFGCU is not a card."),
+            ("escape", "What you typed is cleared."),
+        )
         for typed in ("banana", "35.5", "-5", "3?"):
             await types(pilot, typed)
-            await pilot.press("enter")
-            assert f"{typed.upper()} is not a card." in shown(pilot)
+            await sees(pilot, ("enter", f"{typed.upper()} is not a card."))
             await pilot.press("escape")
         assert now(pilot) == noted
         await pilot.press("space", "N")
@@ -240,8 +235,7 @@ async def test_a_word_that_is_no_hand_changes_nothing_that_is_noted(tmp_path: Pa
 
 
 async def test_players_are_named_anew(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await note(pilot, "o", "10", "20")
         noted = now(pilot)
         await pilot.press("n", "escape")
@@ -249,19 +243,14 @@ async def test_players_are_named_anew(tmp_path: Path) -> None:
         await pilot.press("n", "enter")
         assert now(pilot) == noted, "the same names are no change"
         await pilot.press("n")
-        field = app.screen.query_one(Input)
-        assert field.value == "Ann, Ben, Cy"
-        for wrong, message in (
+        assert pilot.app.screen.query_one(Input).value == "Ann, Ben, Cy"
+        await gives(
+            pilot,
             ("", "Type the names of all players"),
             ("Ann, Ben", "This game has 3 players: type as many names, in the same order."),
             ("Ann, Ben, Ann", "Two players are called Ann"),
-        ):
-            field.value = wrong
-            await pilot.press("enter")
-            assert message in shown(pilot)
-        field.value = "Ann, Benjamin, Cy"
-        await pilot.press("enter")
-        assert "The players are Ann, Benjamin and Cy." in shown(pilot)
+            ("Ann, Benjamin, Cy", "The players are Ann, Benjamin and Cy."),
+        )
         assert now(pilot).players == ("Ann", "Benjamin", "Cy")
         assert now(pilot).deals == noted.deals
         await pilot.press("u")
@@ -271,141 +260,117 @@ async def test_players_are_named_anew(tmp_path: Path) -> None:
 async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
     tmp_path: Path,
 ) -> None:
-    rules = "rules=dunlop&v=2&title=Ours&end.failed_meld=50&start.perfect_cut=-50"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "f", "f", "g", "c")
-        assert "+50" in shown(pilot)
-        assert "Ann deals, Cy cuts: perfect, −50." in shown(pilot)
-        await pilot.press("o")
-        await types(pilot, "10")
-        await pilot.press("enter")
-        await types(pilot, "20")
-        await pilot.press("enter", "enter")
+    kept = ours("end.failed_meld=50&start.perfect_cut=-50")
+    async with screen(tmp_path, kept) as pilot:
+        await sees(
+            pilot,
+            ("enter f f g", "+50"),
+            ("c", "Ann deals, Cy cuts: perfect, −50."),
+            ("o 1 0 enter 2 0 enter enter", "<0>+50"),
+            ("", "20−50"),
+        )
         deal = now(pilot).deals[0]
         assert (deal.failed, deal.perfect_cut) == ((1, 0, 0), True)
-        assert "<0>+50" in shown(pilot)
-        assert "20−50" in shown(pilot)
-        await pilot.press("up", "enter", "c")
-        assert "Cy's cut was not perfect." in shown(pilot)
+        await sees(pilot, ("up enter c", "Cy's cut was not perfect."))
         assert not now(pilot).deals[0].perfect_cut
 
 
 async def test_who_went_down_and_out_in_one_turn_has_a_key_where_it_counts(tmp_path: Path) -> None:
-    rules = "rules=dunlop&v=2&title=Ours&points.at_once=-25"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "i")
-        assert "First note who went out" in shown(pilot)
-        assert "i in one turn" in shown(pilot)
-        await pilot.press("o", "i")
-        assert "Ann went down and out in one turn." in shown(pilot)
-        assert "−25" in shown(pilot)
+    async with screen(tmp_path, ours("points.at_once=-25")) as pilot:
+        await sees(
+            pilot,
+            ("enter i", "First note who went out"),
+            ("", "i in one turn"),
+            ("o i", "Ann went down and out in one turn."),
+            ("", "−25"),
+        )
         assert now(pilot).deals[0].at_once
-        await pilot.press("i")
-        assert "Ann only went out." in shown(pilot)
+        await sees(pilot, ("i", "Ann only went out."))
         assert not now(pilot).deals[0].at_once
-        await pilot.press("n", "i")
-        assert "First note who went out" in shown(pilot)
+        await sees(pilot, ("n i", "First note who went out"))
 
 
 async def test_the_sheet_says_who_are_partners(tmp_path: Path) -> None:
-    rules = "rules=dunlop&v=2&title=Ours&players.partners=score"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy", "Dee")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        assert "Partners are Ann and Cy; Ben and Dee. A total is that of both." in shown(pilot)
+    kept = ours("players.partners=score", "Ann", "Ben", "Cy", "Dee")
+    async with screen(tmp_path, kept) as pilot:
+        said = "Partners are Ann and Cy; Ben and Dee. A total is that of both."
+        await sees(pilot, ("", said))
 
 
 async def test_who_went_down_has_a_key_where_each_has_their_own_contract(tmp_path: Path) -> None:
-    rules = "rules=dunlop&v=2&title=Ours&end.contracts=each_own"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy", "Dee")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        assert "Deal 1: Ann deals 10 cards." in shown(pilot)
-        await pilot.press("enter")
-        assert "Deal 1: 10 cards. Contracts: Ann two sets of 3; Ben two sets of 3;" in shown(pilot)
-        assert "l went down" in shown(pilot)
-        await pilot.press("o", "l")
-        assert "Ben went down." in shown(pilot)
+    kept = ours("end.contracts=each_own", "Ann", "Ben", "Cy", "Dee")
+    async with screen(tmp_path, kept) as pilot:
+        await sees(
+            pilot,
+            ("", "Deal 1: Ann deals 10 cards."),
+            ("enter", "Deal 1: 10 cards. Contracts: Ann two sets of 3; Ben two sets of 3;"),
+            ("", "l went down"),
+            ("o l", "Ben went down."),
+        )
         assert now(pilot).deals[0].down == (1,)
-        await pilot.press("l")
-        assert "Ben did not go down." in shown(pilot)
-        await pilot.press("l", "k", "enter")
-        assert "(went down)" in shown(pilot)
-        await pilot.press("s", "up", "down", "l")
-        await pilot.press("up", "down")
+        await sees(pilot, ("l", "Ben did not go down."), ("l k enter", "(went down)"))
+        await pilot.press("s", "up", "down", "l", "up", "down")
         assert now(pilot).deals[0].away == (2,)
-        await pilot.press("up", "l")
-        assert "Cy does not play this deal." in shown(pilot)
-        await pilot.press("up", "up", "l")
-        assert "Ann went out, and so went down." in shown(pilot)
-        await pilot.press("down", "down", "down", "7", "enter", "enter", "enter")
-        assert "Contracts: Ann one set of 3 and one sequence of 4; Ben one set of 3" in " ".join(
-            shown(pilot).split()
+        await sees(
+            pilot,
+            ("up l", "Cy does not play this deal."),
+            ("up up l", "Ann went out, and so went down."),
+            (
+                "down down down 7 enter enter enter",
+                "Contracts: Ann one set of 3 and one sequence of 4; Ben one set of 3",
+            ),
         )
 
 
 async def test_buys_that_are_left_have_keys_where_they_count(tmp_path: Path) -> None:
-    rules = "rules=dunlop&v=2&title=Ours&buy.limit=2&points.buy_left=-10"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "b", "b", "b", "v")
-        assert "Ann: 1 buy left, −10." in shown(pilot)
-        assert "b buy left (v one fewer)" in shown(pilot)
+    async with screen(tmp_path, ours("buy.limit=2&points.buy_left=-10")) as pilot:
+        await sees(
+            pilot,
+            ("enter b b b v", "Ann: 1 buy left, −10."),
+            ("", "b buy left (v one fewer)"),
+        )
         assert now(pilot).deals[0].buys_left == (1, 0, 0)
 
 
 async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None:
-    app = app_with(game("mahlum"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "f")
-        assert "costs nothing under these rules" in shown(pilot)
-        await pilot.press("c")
-        assert "worth nothing under these rules" in shown(pilot)
-        await pilot.press("i")
-        assert "worth nothing in this deal" in shown(pilot)
+    async with screen(tmp_path, game("mahlum")) as pilot:
+        await sees(
+            pilot,
+            ("enter f", "costs nothing under these rules"),
+            ("c", "worth nothing under these rules"),
+            ("i", "worth nothing in this deal"),
+            ("", "Ann deals, Cy cuts."),
+        )
         assert "i in one turn" not in shown(pilot)
-        assert "Ann deals, Cy cuts." in shown(pilot)
         assert now(pilot) == game("mahlum")
         await pilot.press("escape", "m")
-        assert not isinstance(app.screen, CoinsScreen), "nobody plays for coins here"
+        assert not isinstance(pilot.app.screen, CoinsScreen), "nobody plays for coins here"
 
 
 async def test_text_that_is_no_hand_stays_typed_with_a_message(tmp_path: Path) -> None:
-    app = app_with(game("christmas"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter", "7", "enter")
-        assert "The card 7 counts 5 here." in shown(pilot)
-        assert "7_" in shown(pilot)
-        await types(pilot, ",")
-        await pilot.press("enter")
+    async with screen(tmp_path, game("christmas")) as pilot:
+        await sees(pilot, ("enter 7 enter", "The card 7 counts 5 here."), ("", "7_"))
+        await pilot.press("comma", "enter")
         assert now(pilot).deals[0].left[0] == HandLeft(("7",))
         await pilot.press("k", "backspace", "backspace", "up", "backspace")
         assert now(pilot).deals[0].left == (None, None, None)
-        await pilot.press("k", "escape")
-        assert isinstance(app.screen, DealScreen)
-        assert "cleared" in shown(pilot)
+        await sees(pilot, ("k escape", "cleared"))
+        assert isinstance(pilot.app.screen, DealScreen)
 
 
 async def test_nobody_is_said_to_cut_where_nobody_does(tmp_path: Path) -> None:
-    rules = "rules=mahlum&v=2&title=Ours&start.cutter=nobody"
-    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        assert "Ann deals." in shown(pilot)
+    async with screen(tmp_path, ours("start.cutter=nobody")) as pilot:
+        await sees(pilot, ("enter", "Ann deals."))
 
 
 async def test_another_first_dealer_moves_dealers_and_cuts(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("d")
-        assert "Ben dealt first." in shown(pilot)
-        assert "Deal 1 of 7: Ben deals" in shown(pilot)
+    async with screen(tmp_path, game("dunlop")) as pilot:
+        await sees(pilot, ("d", "Ben dealt first."), ("", "Deal 1 of 7: Ben deals"))
         assert now(pilot) == note_first_dealer(game("dunlop"), 1)
 
 
 async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await note(pilot, "o", "10", "20")
         await note(pilot, "o", "10", "20")
         assert shown(pilot).count("40") == 1
@@ -413,11 +378,11 @@ async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
         assert "The totals after each deal" in shown(pilot)
         assert shown(pilot).count("40") == 2
         await pilot.press("question_mark")
-        assert isinstance(app.screen, KeysScreen)
+        assert isinstance(pilot.app.screen, KeysScreen)
         await pilot.press("space", "r")
-        assert isinstance(app.screen, RulesScreen)
+        assert isinstance(pilot.app.screen, RulesScreen)
         await pilot.press("space", "q")
-    assert app.return_code == 0
+    assert pilot.app.return_code == 0
 
 
 # A game that begins
@@ -529,8 +494,7 @@ async def test_many_players_fit_and_nothing_is_cut_off(
     for seat in range(1, players):
         kept = note_left(kept, 1, seat, HandLeft(points=1234))
         kept = note_failed(kept, 1, seat, 3)
-    app = app_with(note_out(kept, 1, 0), tmp_path)
-    async with app.run_test(size=(width, 24)) as pilot:
+    async with screen(tmp_path, note_out(kept, 1, 0), (width, 24)) as pilot:
         for line in shown(pilot).splitlines()[:-1]:
             assert len(line) <= width
         assert shown(pilot).count("1384") >= players - 1 or width < 80
@@ -540,8 +504,7 @@ async def test_the_chart_of_ten_has_a_line_for_each_name(tmp_path: Path) -> None
     kept = begun(OF_TEN, TEN)
     for seat in range(1, 10):
         kept = note_left(kept, 1, seat, HandLeft(points=seat))
-    app = app_with(note_out(kept, 1, 0), tmp_path)
-    async with app.run_test(size=(80, 12)) as pilot:
+    async with screen(tmp_path, note_out(kept, 1, 0), (80, 12)) as pilot:
         await pilot.press("c")
         await until(pilot, lambda: "J Jo" in shown(pilot))
 
@@ -553,17 +516,15 @@ async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:
         kept = note_out(kept, number, NOBODY_OUT)
         for seat in range(3):
             kept = note_left(kept, number, seat, HandLeft(points=1))
-    app = app_with(kept, tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        scroll = app.screen.query_one(VerticalScroll)
+    async with screen(tmp_path, kept) as pilot:
+        scroll = pilot.app.screen.query_one(VerticalScroll)
         line = next(at for at, row in enumerate(shown(pilot).splitlines()) if row.startswith("›"))
         assert "›31. set" in shown(pilot)
         await until(pilot, lambda: scroll.scroll_y <= line < scroll.scroll_y + scroll.size.height)
 
 
 async def test_what_is_being_typed_is_seen_however_long_it_is(tmp_path: Path) -> None:
-    app = app_with(game("dunlop"), tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with screen(tmp_path, game("dunlop")) as pilot:
         await pilot.press("enter", *["k"] * 50, "7")
         assert "K7_" in shown(pilot)
 

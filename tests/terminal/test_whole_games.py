@@ -96,6 +96,30 @@ TWO_DEALS = (
 )
 
 
+def at_table(
+    rules: str, players: int, seed: int, changes: Sequence[str] = (), *, guard: bool = True
+) -> TableApp:
+    """A game that is kept nowhere."""
+    keeper, seating = begun(
+        rules=rules,
+        changes=changes,
+        players=players,
+        bots=["steady"],
+        name="You",
+        seed=seed,
+        save=Path("unused"),
+    )
+    model = SeatModel(session_of(keeper.record, seating), guard=guard)
+    return TableApp(model, rules, pace=0, now=Unhurried())
+
+
+async def deals_are_played(rules: str, deals: int) -> None:
+    app = at_table(rules, 3, 4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played(pilot, app, until=deals + 1)
+    assert len(app.model.session.public.sheet) == deals
+
+
 @pytest.mark.in_turn
 async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
@@ -129,14 +153,7 @@ async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
     "rules", ["wikipedia+liverpool", "mahlum", "wikipedia", "christmas"][: so_many(1, full=4)]
 )
 async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
-    keeper, seating = begun(
-        rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
-    )
-    session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session), rules, pace=0, now=Unhurried())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await played(pilot, app, until=3)
-    assert len(session.public.sheet) == 2
+    await deals_are_played(rules, 2)
 
 
 RELATIVES = [name for name in names() if "+" not in name][4:]
@@ -145,14 +162,7 @@ RELATIVES = [name for name in names() if "+" not in name][4:]
 @pytest.mark.in_turn
 @pytest.mark.parametrize("rules", RELATIVES[:: so_many(6, full=1)])
 async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
-    keeper, seating = begun(
-        rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
-    )
-    session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session), rules, pace=0, now=Unhurried())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await played(pilot, app, until=2)
-    assert len(session.public.sheet) == 1
+    await deals_are_played(rules, 1)
 
 
 HOUSE = [
@@ -202,17 +212,7 @@ async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
 )
 async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[str]) -> None:
     """Keys at random, in and out of season: none breaks anything, and every picture fits."""
-    keeper, seating = begun(
-        rules=rules,
-        changes=changes,
-        players=8,
-        bots=["steady"],
-        name="You",
-        seed=8,
-        save=Path("unused"),
-    )
-    session = session_of(keeper.record, seating)
-    app = TableApp(SeatModel(session, guard=False), rules, pace=0, now=Unhurried())
+    app = at_table(rules, 8, 8, changes, guard=False)
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
@@ -224,4 +224,5 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
             lines = draw(app.model, rules, 80, 24)
             assert len(lines) == 24
             assert max(line.cell_length for line in lines) <= 80
-    assert session.public.history or session.public.sheet
+    public = app.model.session.public
+    assert public.history or public.sheet

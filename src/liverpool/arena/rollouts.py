@@ -28,7 +28,7 @@ POLICY: Final = "steady"
 
 
 def rolled_out(
-    view: View, moves: Sequence[PlayerMove | None], seed: int | str, policy: str = POLICY
+    view: View, moves: Sequence[PlayerMove | None], seed: int | str
 ) -> Iterator[tuple[float, ...]]:
     """For world after world, without end: by how many points the seat is ahead after each move.
 
@@ -41,7 +41,7 @@ def rolled_out(
         key = f"{seed}/{number}"
         dealer = StreamDealer(key)
         world = dealer.taking_over(redealt(view, Random(f"world/{key}"), plausible=True))
-        bots = [make(policy, f"{key}/{seat}") for seat in range(view.public.game.seats)]
+        bots = [make(POLICY, f"{key}/{seat}") for seat in range(view.public.game.seats)]
         ends = (ended(world, view.seat, move, bots, dealer.twin()) for move in moves)
         yield tuple(lead(public, view.seat) for public in ends)
 

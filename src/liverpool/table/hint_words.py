@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from liverpool.bots.search.comparison import is_played
 from liverpool.engine.cards import Card
 from liverpool.engine.english import counted, listed, small
@@ -71,54 +73,41 @@ def says(view: View, names: Names, move: PlayerMove) -> str:
     match move:
         case Cut(cards):
             return f"Aim at {counted(cards, 'card')}."
-        case Take(cards):
-            return f"Take {faces_text(public.pile[-cards:])}."
-        case Draw():
-            return "Draw from the stock."
-        case Buy():
-            knocks = public.rules.buy.priority is BuyPriority.CUT
-            return f"{'Knock for' if knocks else 'Buy'} {top}."
+        case Buy() if public.rules.buy.priority is BuyPriority.CUT:
+            return f"Knock for {top}."
         case Pass() if public.phase is Phase.LAST_CALL:
             return NO_CALL
-        case Pass():
-            return f"Let {top} go."
         case Call():
             return f"Call {top}."
         case Lay(melds) if view.seat in public.down:
             return f"Lay down a new meld: {cards_text(melds[0].cards)}."
         case Lay():
-            return _goes_down(public, names, move)
+            return _goes_down(view, names, move)
         case Expose():
             return "Show your cards."
-        case Add(face, owner, index, end):
-            at = f", at the {end} end" if end and is_wild(face, public.rules.meld) else ""
-            return f"Lay {card_text(face)} off on {meld_text(public, names, owner, index)}{at}."
-        case Swap():
-            return f"{_swapped(public, names, move)}."
-        case Discard(face):
-            return f"Discard {card_text(face)}."
         case Give(face):
             return f"Give {card_text(face)} to {names.who(public.by)}."
+        case Add(face, end=end) if end and is_wild(face, public.rules.meld):
+            return f"{_said(view, names, move)[0]}, at the {end} end."
+        case Swap():
+            return f"{_swapped(view, names, move)}."
+        case Take() | Draw() | Buy() | Pass() | Add() | Discard():
+            return f"{_said(view, names, move)[0]}."
         case _:
             assert_never(move)
 
 
-def _goes_down(public: Public, names: Names, lay: Lay) -> str:
-    laid = "; ".join(cards_text(meld.cards) for meld in lay.melds)
-    swaps, now = [], public
+def _goes_down(view: View, names: Names, lay: Lay) -> str:
+    swaps, now = [], view
     for swap in lay.swaps:
         swaps.append(_swapped(now, names, swap))
-        now, _ = after_swap(now, (swap.card,), swap)
-    if swaps:
-        return f"{'. '.join(swaps)}. Then go down with {laid}."
-    return f"Go down with {laid}."
+        now = replace(now, public=after_swap(now.public, (swap.card,), swap)[0])
+    laid = _said(view, names, lay)[0]
+    return f"{'. '.join(swaps)}. Then {small(laid)}." if swaps else f"{laid}."
 
 
-def _swapped(public: Public, names: Names, swap: Swap) -> str:
-    meld = meld_text(public, names, swap.owner, swap.index)
-    wild = wild_named(swapped_out(public, swap))
-    goes = where_joker_goes(public, swap)
-    return f"Swap {card_text(swap.card)} for the {wild} in {meld}{goes}"
+def _swapped(view: View, names: Names, swap: Swap) -> str:
+    return f"{_said(view, names, swap)[0]}{where_joker_goes(view.public, swap)}"
 
 
 def beside(public: Public, best: PlayerMove, others: Sequence[PlayerMove], *, alike: bool) -> str:
@@ -162,42 +151,43 @@ def _short(public: Public, move: PlayerMove) -> str:
 
 def past(view: View, names: Names, move: PlayerMove) -> str:
     """What was done, after the name of who did it."""
-    return _past_and_doing(view, names, move)[0]
+    return _said(view, names, move)[1]
 
 
 def doing(view: View, names: Names, move: PlayerMove) -> str:
     """The same, as what was better."""
-    return _past_and_doing(view, names, move)[1]
+    return _said(view, names, move)[2]
 
 
-def _past_and_doing(view: View, names: Names, move: PlayerMove) -> tuple[str, str]:
+def _said(view: View, names: Names, move: PlayerMove) -> tuple[str, str, str]:
+    """The move as advice, as what was done, and as what would have been better."""
     public = view.public
     match move:
         case Take(cards=cards):
-            took = faces_text(public.pile[-cards:])
-            return f"took {took}", f"taking {took}"
+            verbs, what = ("Take", "took", "taking"), faces_text(public.pile[-cards:])
         case Draw():
-            return "drew from the stock", "drawing from the stock"
+            verbs, what = ("Draw", "drew", "drawing"), "from the stock"
         case Buy():
-            return f"bought {top_text(public)}", f"buying {top_text(public)}"
+            verbs, what = ("Buy", "bought", "buying"), top_text(public)
         case Pass():
-            return f"let {top_text(public)} go", f"letting {top_text(public)} go"
+            verbs, what = ("Let", "let", "letting"), f"{top_text(public)} go"
         case Discard(face):
-            return f"discarded {card_text(face)}", f"discarding {card_text(face)}"
+            verbs, what = ("Discard", "discarded", "discarding"), card_text(face)
         case Lay(melds):
-            laid = "; ".join(cards_text(meld.cards) for meld in melds)
+            verbs, how = ("Go", "went", "going"), "down with"
             if view.seat in public.down:
-                return f"laid down {laid}", f"laying down {laid}"
-            return f"went down with {laid}", f"going down with {laid}"
+                verbs, how = ("Lay", "laid", "laying"), "down"
+            what = f"{how} {'; '.join(cards_text(meld.cards) for meld in melds)}"
         case Add(face, owner, index):
-            where = f"{card_text(face)} off on {meld_text(public, names, owner, index)}"
-            return f"laid {where}", f"laying {where}"
+            verbs = ("Lay", "laid", "laying")
+            what = f"{card_text(face)} off on {meld_text(public, names, owner, index)}"
         case Swap(face, owner, index):
-            wild = wild_named(swapped_out(public, move))
+            verbs, wild = ("Swap", "swapped", "swapping"), wild_named(swapped_out(public, move))
             what = f"{card_text(face)} for the {wild} in {meld_text(public, names, owner, index)}"
-            return f"swapped {what}", f"swapping {what}"
         case _:
             raise ValueError(f"{move} is not looked at in a review.")
+    advice, done, better = (f"{verb} {what}" for verb in verbs)
+    return advice, done, better
 
 
 def played_out(view: View, names: Names, better: PlayerMove, worse: PlayerMove) -> str:

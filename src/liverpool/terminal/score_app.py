@@ -19,8 +19,7 @@ from liverpool.terminal.saved_file import CannotKeep
 from liverpool.terminal.saved_scores import ScoreBook
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import chart, coin_lines, score_table, standing
-from liverpool.terminal.score_lines import Joiner, JoinScreen
-from liverpool.terminal.score_names import NamesScreen
+from liverpool.terminal.score_lines import Joiner, JoinScreen, NamesScreen
 from liverpool.terminal.score_start import StartScreen
 from liverpool.terminal.text_screens import (
     DrawnScreen,

@@ -1,8 +1,11 @@
-"""What is typed in one line while score is kept: who joins, and a note about a deal."""
+"""What is typed in one line while score is kept: who joins, a note about a deal, new names."""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from liverpool.engine.bounds import MOST_PLAYERS
+from liverpool.engine.english import counted
 from liverpool.engine.given_text import text_fault, tidied
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat
@@ -11,6 +14,7 @@ from liverpool.scores.faults import names_faults, number_fault
 from liverpool.scores.noted_scores import LONGEST_NOTE, MOST_POINTS, KeptScores
 from liverpool.table.naming import look
 from liverpool.terminal.line_screen import CannotTake, LineScreen
+from liverpool.terminal.score_start import fault_of, split_names
 
 
 class Joiner(Struct, frozen=True):
@@ -75,3 +79,28 @@ class NoteScreen(LineScreen[str]):
         if fault := text_fault(note, LONGEST_NOTE):
             raise CannotTake(f"The note {fault}.")
         return note
+
+
+class NamesScreen(LineScreen[tuple[str, ...]]):
+    """Asks for all names, in their seats' order; everything noted stays with its player."""
+
+    QUESTION = "What are the players called?"
+    HOW = "In the order in which you sit; everything noted stays with its player."
+    FOOT = " enter takes the names    esc leaves them as they were"
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__(", ".join(players))
+        self._players = tuple(players)
+
+    def taken(self, typed: str) -> tuple[str, ...]:
+        players = split_names(typed)
+        if fault := self._fault(players):
+            raise CannotTake(fault)
+        return players
+
+    def _fault(self, players: Sequence[str]) -> str:
+        """Why these cannot be the names; empty if they can."""
+        if players and len(players) != len(self._players):
+            number = counted(len(self._players), "player")
+            return f"This game has {number}: type as many names, in the same order."
+        return fault_of(players, None)

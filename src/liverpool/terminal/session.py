@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
-from liverpool.arena.dealer import Dealer
 from liverpool.bots.player import Bot
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
@@ -55,7 +54,6 @@ class Session:
         made: int = 0,
         log: Sequence[str] = (),
         keep: Keep | None = None,
-        dealer: Callable[[str], Dealer] = Dealer,
     ) -> None:
         """`made` is how many moves the game has had; every seat but yours needs a bot.
 
@@ -67,7 +65,7 @@ class Session:
         self._bots = bots
         self._now = 0.0
         self._clock = Clock.at(state, made, self._now)
-        self._chance = Chance(seed, dealer)
+        self._chance = Chance(seed)
         self._keep = keep
         self.wish = StandingWish()
         """When the person passes without being asked."""

@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-import pytest
-
 from liverpool.bots.expert import Expert, weigh
 from liverpool.bots.search.candidates import MOST, WIDTH, Candidate, candidates
-from liverpool.bots.weighing import Weighed
 from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.state import Phase, view_of
 from liverpool.record.cards import read_card
 from tests.bots.search.dealt import searched, views
 from tests.rules.positions import ANN, BEN, CY, position
@@ -110,18 +107,3 @@ def test_where_there_is_one_thing_to_do_nothing_is_tried() -> None:
 def test_who_is_not_asked_has_nothing_to_try() -> None:
     view = view_of(position("mahlum", hands={"Ben": HAND + " 7h"}, pile="7h", stock=STOCK), ANN)
     assert candidates(view) == []
-
-
-@pytest.mark.parametrize("points", [(5.0, -20.0), (5.0,)])
-def test_another_bot_may_be_asked(points: tuple[float, ...]) -> None:
-    state = position("dunlop", phase=Phase.TURN, hands={"Ben": HAND}, pile="7h", stock=STOCK)
-
-    def opinion(_: View) -> list[Weighed]:
-        return [Weighed(Draw(), points[0], {}), *(Weighed(Take(), more, {}) for more in points[1:])]
-
-    found = candidates(view_of(state, BEN), opinion)
-    assert moves(found) == ([] if len(points) == 2 else [Draw(), Take()])
-
-
-def test_a_bot_that_says_nothing_has_nothing_to_try() -> None:
-    assert candidates(searched()[0][0], lambda _: []) == []

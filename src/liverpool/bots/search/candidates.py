@@ -5,11 +5,10 @@ to discard, before and after going down. Going down at once is not: waiting a tu
 time it was measured, and so were lay-offs held back.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from liverpool.bots import expert, shed
-from liverpool.bots.weighing import Weighed
 from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.scoring import points_by_face
@@ -20,11 +19,6 @@ MOST: Final = 8
 WIDTH: Final = 12.0
 """A move that is this many points behind the bot's own is not worth trying."""
 
-Weigh = Callable[[View], Sequence[Weighed]]
-"""What a bot that answers at once thinks of a decision: its own move first, then others that it
-weighed, each with its points; its own move alone where it weighed nothing, and nothing where it is
-not asked or keeps silent."""
-
 
 class Candidate(NamedTuple):
     """A legal move that is worth trying."""
@@ -34,13 +28,13 @@ class Candidate(NamedTuple):
     """How many points the bot has it behind its own move; None where it does not weigh."""
 
 
-def candidates(view: View, weigh: Weigh = expert.weigh) -> list[Candidate]:
+def candidates(view: View) -> list[Candidate]:
     """The moves worth trying, the bot's own first; none where only one is sensible.
 
     No more than `MOST`, none of them more than `WIDTH` points behind. Where the bot weighs nothing,
     the dearest cards come first.
     """
-    found = weigh(view)
+    found = expert.weigh(view)
     if not found:
         return []
     own = found[0]

@@ -141,14 +141,14 @@ NOTHING: Final = HiddenHand(DOWN, 0.0, (), ())
 """What is judged of the seat's own hand, in which nothing is hidden."""
 
 
-def likely_hands(view: View, weights: Weights = WEIGHTS) -> HandWorths:
+def likely_hands(view: View) -> HandWorths:
     """What speaks for which hidden hands, for the simulator, as this seat can judge it."""
     seats, unseen = seen_of(view.public), hands.unseen(view)
     judged = [
         NOTHING if at == view.seat else _judged(view, at, seen, unseen)
         for at, seen in enumerate(seats)
     ]
-    return worths(judged, weights)
+    return worths(judged, WEIGHTS)
 
 
 def worths(judged: Sequence[HiddenHand], weights: Weights) -> HandWorths:

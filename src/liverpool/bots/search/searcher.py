@@ -16,10 +16,9 @@ at the clock after a few worlds, and stops as soon as it would not be done with 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from liverpool.bots import expert
 from liverpool.bots.expert import Expert
-from liverpool.bots.player import Bot, chance
-from liverpool.bots.search.candidates import MOST, Weigh, candidates
+from liverpool.bots.player import chance
+from liverpool.bots.search.candidates import MOST, candidates
 from liverpool.bots.search.comparison import Aim, Comparison, Suppose, points_ahead
 from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.bots.search.hidden_hands import likely_hands
@@ -69,19 +68,16 @@ class Search:
         self,
         seed: str,
         worlds: int | None = None,
-        instant: Callable[[], Bot] = Expert,
-        weigh: Weigh = expert.weigh,
         suppose: Suppose = likely_hands,
         aim: Callable[[Public], Aim] = lambda _public: points_ahead,
         weighing: Weighing = own_seat,
     ) -> None:
-        """No more than so many worlds, or else `WORLDS`; `weigh` is what the instant bot thinks.
+        """No more than so many worlds, or else `WORLDS`.
 
         `suppose`, `aim` and `weighing` are for measuring: what it supposes of hidden hands, what a
         deal's end is worth to it, and which seats weigh their moves in roll-outs.
         """
         self._seed, self._worlds = seed, WORLDS if worlds is None else worlds
-        self._instant, self._weigh = instant(), weigh
         self._suppose, self._aim, self._weighing = suppose, aim, weighing
 
     def choose(self, view: View) -> PlayerMove | None:
@@ -89,9 +85,9 @@ class Search:
 
     def think(self, view: View, left: Callable[[], float] | None = None) -> Thought:
         """Its move, and what it rests on; `left` gives the seconds that it has left, if few."""
-        moves = [each.move for each in candidates(view, self._weigh)]
+        moves = [each.move for each in candidates(view)]
         if not moves:
-            return Thought(self._instant.choose(view))
+            return Thought(Expert().choose(view))
         try:
             comparison = Comparison(
                 view,

@@ -31,7 +31,7 @@ from liverpool.arena.programs import (
 from liverpool.bots.player import BotFault
 from liverpool.bots.roster import make
 from liverpool.cli import main
-from liverpool.cli.training import learnt
+from liverpool.cli.arguments import learnt
 from liverpool.engine.chosen import rule_names, rules
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
@@ -442,7 +442,7 @@ class ForThree:
 def test_a_bot_that_has_learnt_for_another_table_plays_no_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("liverpool.cli.learnt", lambda *_: ForThree())
+    monkeypatch.setattr("liverpool.cli.arguments.learnt", lambda *_: ForThree())
     Programs({"mine": "mine.npz"}, learnt=lambda *_: ForThree()).check(["mine"], 3)
     for command in (["arena"], ["simulate", "--games", "1"]):
         assert main([*command, "--bots", "mine,greedy", "--bot", "mine=mine.npz"]) == 2

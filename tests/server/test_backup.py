@@ -112,7 +112,7 @@ def test_folders_of_games_and_backups_may_be_called_anything(
     after = InFolder(tmp_path / "a?b")
     assert restored(after, to / FILE, source.folder / NAME) == 0
     assert after.everything() == source.everything()
-    assert list_command(source.folder, None, as_json=False) == 0
+    assert list_command(source.folder, None, json=False) == 0
     assert "kitchen" in capsys.readouterr().out
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a?b", "what?", "where?"]
 

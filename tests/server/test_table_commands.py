@@ -41,20 +41,20 @@ def test_tables_are_listed_and_shown_while_they_are_played(
 ) -> None:
     at = place.folder, place.database
     with closing(place.opened()) as storage:
-        assert list_command(*at, as_json=False) == 0
+        assert list_command(*at, json=False) == 0
         assert capsys.readouterr().out == "There are no tables.\n"
         house = House(Pace.AT_ONCE, storage)
         table = played(house)
         _, seated = house.opens(title="At grandmother's", name="Rose" * 6)
         place.rows(f"UPDATE tables SET changed = '2026-11-02' WHERE id = '{table.name}'")
         place.rows(f"UPDATE tables SET changed = '2026-11-03' WHERE id = '{seated.table}'")
-        assert list_command(*at, as_json=False) == 0
+        assert list_command(*at, json=False) == 0
         assert capsys.readouterr().out.splitlines() == [
             "table        changed     game         people",
             f"{seated.table}  2026-11-03  waits        {'Rose' * 6}, 2 free",
             f"{table.name}  2026-11-02  plays        Ann, Ben, 1 bot",
         ]
-        assert show_command(table.name, *at, as_json=False) == 0
+        assert show_command(table.name, *at, json=False) == 0
         shown = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
         opened = shown.pop("opened")
         assert shown == {
@@ -65,11 +65,11 @@ def test_tables_are_listed_and_shown_while_they_are_played(
             "people": "Ann, Ben, 1 bot",
         }
         table.pages[ANN].does(Halt(halted=True))
-        assert show_command(table.name, *at, as_json=True) == 0
+        assert show_command(table.name, *at, json=True) == 0
         told = json.decode(capsys.readouterr().out)
         assert (told["state"], told["opened"], told["people"]) == ("paused", opened, ["Ann", "Ben"])
         place.rows(f"UPDATE tables SET kept = '?' WHERE id = '{seated.table}'")
-        assert list_command(*at, as_json=True) == 0
+        assert list_command(*at, json=True) == 0
         states = {each["id"]: each["state"] for each in json.decode(capsys.readouterr().out)}
         assert states == {table.name: "paused", seated.table: "unreadable"}
 
@@ -79,7 +79,7 @@ def test_the_first_deal_is_shown_also_where_it_begins_with_the_game(
 ) -> None:
     with closing(InFolder(tmp_path).opened()) as storage:
         _, seated = House(Pace.AT_ONCE, storage).opens(start=True)
-    assert show_command(seated.table, tmp_path, None, as_json=True) == 0
+    assert show_command(seated.table, tmp_path, None, json=True) == 0
     assert json.decode(capsys.readouterr().out)["deal"] == 1
 
 
@@ -92,7 +92,7 @@ def test_a_long_line_is_cut_to_what_a_terminal_has(
         house.sits(seated.table, "Ben" * 8)
     for columns in (60, 80):
         monkeypatch.setenv("COLUMNS", str(columns))
-        assert list_command(tmp_path, None, as_json=False) == 0
+        assert list_command(tmp_path, None, json=False) == 0
         assert len(capsys.readouterr().out.splitlines()[1]) == columns
 
 
@@ -204,7 +204,7 @@ def test_what_is_not_there_is_told_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands: list[Callable[[], int]] = [
-        lambda: show_command("kitchen", tmp_path, None, as_json=False),
+        lambda: show_command("kitchen", tmp_path, None, json=False),
         lambda: close_command("kitchen", tmp_path, None),
         lambda: delete_command(["kitchen"], tmp_path, None, agreed=True),
     ]
@@ -225,13 +225,13 @@ def test_what_is_old_is_told_with_the_day_on_which_it_goes(
         table = played(House(Pace.AT_ONCE, storage))
         place.rows(f"INSERT INTO going VALUES ('table', '{table.name}', '', '2026-11-20', 3)")
         place.rows("INSERT INTO going VALUES ('score sheet', 'sunday22', '', '2026-11-20', 3)")
-        assert list_command(*at, as_json=False) == 0
+        assert list_command(*at, json=False) == 0
         assert capsys.readouterr().out.splitlines()[-2:] == [
             "Old, and removed if nobody comes back, at the earliest:",
             f"{table.name}  2026-11-28",
         ]
-        assert show_command(table.name, *at, as_json=False) == 0
+        assert show_command(table.name, *at, json=False) == 0
         last = capsys.readouterr().out.splitlines()[-1]
         assert last == "goes     2026-11-28 at the earliest, if nobody comes back"
-        assert show_command(table.name, *at, as_json=True) == 0
+        assert show_command(table.name, *at, json=True) == 0
         assert json.decode(capsys.readouterr().out)["goes"] == "2026-11-28"

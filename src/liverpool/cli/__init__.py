@@ -4,7 +4,6 @@ Parts are imported only when needed, so that each starts quickly. Mistakes on th
 get one sentence and status 2.
 """
 
-import argparse
 import errno
 import io
 import os
@@ -18,15 +17,17 @@ from liverpool.cli.arguments import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     Parser,
+    add_bots,
     add_json,
     add_players,
     add_programs,
     add_rule_choice,
     add_seed,
     add_workers,
-    by_rules,
+    learnt,
     needs,
     number,
+    runs,
     seconds,
 )
 from liverpool.cli.data import add_data_commands
@@ -37,7 +38,7 @@ from liverpool.cli.records import add_position, add_practice, add_replay, add_re
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_build_site, add_serve
 from liverpool.cli.studies import add_balance, add_handicap, add_study
-from liverpool.cli.training import add_train, learnt
+from liverpool.cli.training import add_train
 from liverpool.extras import how_to_install
 from liverpool.typed import quoted, typed
 
@@ -109,57 +110,42 @@ def command_line(name: str = "") -> Parser:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
-    add_serve(
-        commands.add_parser(
-            "serve", help="play in the browser, on this device or with others by link"
-        )
-    )
-    add_build_site(
-        commands.add_parser(
-            "build-site", help="write the game as a site for any host of files, without a server"
-        )
-    )
-    add_doctor(
-        commands.add_parser("doctor", help="find out what is wrong with a server, and fix it")
-    )
-    add_move_data(commands.add_parser("move-data", help="copy a server's games to another place"))
-    add_backup(commands.add_parser("backup", help="copy a server's games while people play"))
-    add_restore(commands.add_parser("restore", help="bring the games of a backup back"))
-    add_tables(commands.add_parser("tables", help="list, show, close and delete a server's tables"))
-    _add_play(commands.add_parser("play", help="play a game in this terminal"))
-    add_score(commands.add_parser("score", help="keep score for a game with real cards"))
-    _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
-    add_try(commands.add_parser("try", help="find out what another house rule does to a game"))
-    _add_arena(commands.add_parser("arena", help="measure bots against each other"))
-    _add_league(commands.add_parser("league", help="rate bots that play each other in a league"))
-    add_balance(commands.add_parser("balance", help="find small changes to rules that meet a wish"))
-    add_handicap(commands.add_parser("handicap", help="find what evens out unlike players"))
-    add_study(commands.add_parser("study", help="run an experiment that is written in a file"))
-    add_data_commands(
-        commands.add_parser("data", help="make games for research, and tables of games")
-    )
-    add_train(commands.add_parser("train", help="let a bot learn by playing itself"))
-    add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
-    add_rule_book(commands.add_parser("rulebook", help="make a rule book to read or print"))
-    add_cheat_sheet(
-        commands.add_parser(
-            "cheatsheet", help="make a cheat sheet to print: the rules on half a page"
-        )
-    )
-    add_score_sheet(
-        commands.add_parser("scoresheet", help="make score sheets to print, or for Word")
-    )
-    add_replay(commands.add_parser("replay", help="check the record of a game and show its result"))
-    add_review(commands.add_parser("review", help="review a finished game: what each choice cost"))
-    add_practice(commands.add_parser("practice", help="find the best move in positions from games"))
-    add_position(
-        commands.add_parser("position", help="check a written position and show who may do what")
-    )
-    add_verify(commands.add_parser("verify", help="check that a game was dealt by chance"))
-    _add_completion(
-        commands.add_parser("completion", help="make your shell complete these commands")
-    )
-    _add_man(commands.add_parser("man", help="print the manual page"))
+    for command, add, what in (
+        ("serve", add_serve, "play in the browser, on this device or with others by link"),
+        (
+            "build-site",
+            add_build_site,
+            "write the game as a site for any host of files, without a server",
+        ),
+        ("doctor", add_doctor, "find out what is wrong with a server, and fix it"),
+        ("move-data", add_move_data, "copy a server's games to another place"),
+        ("backup", add_backup, "copy a server's games while people play"),
+        ("restore", add_restore, "bring the games of a backup back"),
+        ("tables", add_tables, "list, show, close and delete a server's tables"),
+        ("play", _add_play, "play a game in this terminal"),
+        ("score", add_score, "keep score for a game with real cards"),
+        ("simulate", _add_simulate, "let bots play many games"),
+        ("try", add_try, "find out what another house rule does to a game"),
+        ("arena", _add_arena, "measure bots against each other"),
+        ("league", _add_league, "rate bots that play each other in a league"),
+        ("balance", add_balance, "find small changes to rules that meet a wish"),
+        ("handicap", add_handicap, "find what evens out unlike players"),
+        ("study", add_study, "run an experiment that is written in a file"),
+        ("data", add_data_commands, "make games for research, and tables of games"),
+        ("train", add_train, "let a bot learn by playing itself"),
+        ("rules", add_rules, "list, show, check and compare rule sets"),
+        ("rulebook", add_rule_book, "make a rule book to read or print"),
+        ("cheatsheet", add_cheat_sheet, "make a cheat sheet to print: the rules on half a page"),
+        ("scoresheet", add_score_sheet, "make score sheets to print, or for Word"),
+        ("replay", add_replay, "check the record of a game and show its result"),
+        ("review", add_review, "review a finished game: what each choice cost"),
+        ("practice", add_practice, "find the best move in positions from games"),
+        ("position", add_position, "check a written position and show who may do what"),
+        ("verify", add_verify, "check that a game was dealt by chance"),
+        ("completion", _add_completion, "make your shell complete these commands"),
+        ("man", _add_man, "print the manual page"),
+    ):
+        add(commands.add_parser(command, help=what))
     parser.examples = ("play", "serve --open", "rules list")
     return parser
 
@@ -175,24 +161,12 @@ where your shell looks for the output:
   zsh   _liverpool, in a folder of your fpath
   fish  ~/.config/fish/completions/liverpool.fish"""
     )
-    parser.set_defaults(run=_completion)
-
-
-def _completion(asked: argparse.Namespace) -> int:
-    from liverpool.cli.shell import completion_command
-
-    return completion_command(asked.shell)
+    runs(parser, "cli.shell:completion_command")
 
 
 def _add_man(parser: Parser) -> None:
     parser.examples = ("> liverpool.1",)
-    parser.set_defaults(run=_man)
-
-
-def _man(_asked: argparse.Namespace) -> int:
-    from liverpool.cli.shell import man_command
-
-    return man_command()
+    runs(parser, "cli.shell:man_command")
 
 
 def _add_play(parser: Parser) -> None:
@@ -205,16 +179,16 @@ def _add_play(parser: Parser) -> None:
         help="seats at the table (default: 4)",
     )
     parser.add_argument("--name", default="You", help="your name at the table (default: You)")
-    parser.add_argument(
-        "--bots",
-        default="sam",
-        metavar="NAME,…",
-        help="who you play against, one name or several in turn: pip, lottie, sam, rosa, edith or"
-        " ada, levels 1 to 6, or a plain bot such as steady (default: sam)",
+    add_bots(
+        parser,
+        "sam",
+        "who you play against, one name or several in turn: pip, lottie, sam, rosa, edith or ada,"
+        " levels 1 to 6, or a plain bot such as steady",
     )
     add_programs(parser)
     parser.add_argument(
         "--handicap",
+        dest="handicaps",
         action="append",
         default=[],
         metavar="NAME=…",
@@ -244,13 +218,14 @@ def _add_play(parser: Parser) -> None:
     parser.add_argument("--resume", action="store_true", help="go on with the stored game")
     parser.add_argument(
         "--no-guard",
-        action="store_true",
+        dest="guard",
+        action="store_false",
         help="allow yourself lay-downs that fail and cost points",
     )
-    parser.add_argument("--no-hints", action="store_true", help="play without hints")
+    parser.add_argument("--no-hints", dest="hints", action="store_false", help="play without hints")
     needs(parser, "terminal")
     parser.examples = ("", "--rules mahlum --players 3 --bots rosa,pip", "--resume")
-    parser.set_defaults(run=_play)
+    runs(parser, "terminal.play:play_command", by_rules=True)
 
 
 def _add_simulate(parser: Parser) -> None:
@@ -264,28 +239,26 @@ def _add_simulate(parser: Parser) -> None:
     )
     add_players(parser)
     add_seed(parser)
-    parser.add_argument(
-        "--bots",
-        default="steady",
-        metavar="NAME,…",
-        help="who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or"
-        " the levels pip, lottie, sam, rosa, edith, ada (default: steady)",
+    add_bots(
+        parser,
+        "steady",
+        "who plays, dealt round the seats in turn: steady, expert, search, greedy, random, or the"
+        " levels pip, lottie, sam, rosa, edith, ada",
     )
     add_programs(parser)
     add_workers(parser)
     add_json(parser)
     parser.examples = ("--games 1000", "--rules mahlum --players 3 --bots expert,pip")
-    parser.set_defaults(run=_simulate)
+    runs(parser, "arena.simulate:simulate_command", by_rules=True)
 
 
 def _add_arena(parser: Parser) -> None:
     add_rule_choice(parser)
-    parser.add_argument(
-        "--bots",
-        default="expert,steady",
-        metavar="NAME,…",
-        help="who plays, dealt round the seats in turn: as for simulate, or clairvoyant, who sees"
-        " all cards; the first is compared with each of the others (default: expert,steady)",
+    add_bots(
+        parser,
+        "expert,steady",
+        "who plays, dealt round the seats in turn: as for simulate, or clairvoyant, who sees all"
+        " cards; the first is compared with each of the others",
     )
     add_programs(parser)
     parser.add_argument(
@@ -311,12 +284,12 @@ def _add_arena(parser: Parser) -> None:
         "--bots expert,rosa --deals 700 --plot arena.svg",
         "--bots mine,steady --bot 'mine=node bot.js'",
     )
-    parser.set_defaults(run=_arena)
+    runs(parser, "arena.compare:arena_command", by_rules=True)
 
 
 def _add_league(parser: Parser) -> None:
     parser.add_argument(
-        "file",
+        "path",
         metavar="FILE",
         type=Path,
         help="the league, a TOML file; its results are kept beside it, and only games that are"
@@ -326,83 +299,5 @@ def _add_league(parser: Parser) -> None:
     add_workers(parser)
     add_json(parser)
     parser.examples = ("league.toml", "league.toml --show --json")
-    parser.set_defaults(run=_league)
-
-
-def _league(asked: argparse.Namespace) -> int:
-    from liverpool.arena.league_command import league_command
-
-    return league_command(
-        asked.file, show=asked.show, workers=asked.workers, json=asked.json, learnt=learnt
-    )
-
-
-def _play(asked: argparse.Namespace) -> int:
-    return by_rules(asked, lambda rules, changes: _play_by(asked, rules, changes))
-
-
-def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
-    from liverpool.terminal.play import play_command
-
-    return play_command(
-        programs=asked.bot,
-        seconds=asked.bot_seconds,
-        learnt=learnt,
-        rules=rules,
-        changes=changes,
-        players=asked.players,
-        bots=asked.bots.split(","),
-        name=asked.name,
-        handicaps=asked.handicap,
-        seed=asked.seed,
-        guard=not asked.no_guard,
-        hints=not asked.no_hints,
-        pace=asked.pace,
-        save=asked.save,
-        resume=asked.resume,
-    )
-
-
-def _simulate(asked: argparse.Namespace) -> int:
-    return by_rules(asked, lambda rules, changes: _simulate_by(asked, rules, changes))
-
-
-def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
-    from liverpool.arena.simulate import simulate_command
-
-    return simulate_command(
-        programs=asked.bot,
-        seconds=asked.bot_seconds,
-        learnt=learnt,
-        rules=rules,
-        changes=changes,
-        games=asked.games,
-        players=asked.players,
-        seed=asked.seed,
-        bots=asked.bots.split(","),
-        workers=asked.workers,
-        json=asked.json,
-    )
-
-
-def _arena(asked: argparse.Namespace) -> int:
-    return by_rules(asked, lambda rules, changes: _arena_by(asked, rules, changes))
-
-
-def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
-    from liverpool.arena.compare import arena_command
-
-    return arena_command(
-        programs=asked.bot,
-        seconds=asked.bot_seconds,
-        learnt=learnt,
-        rules=rules,
-        changes=changes,
-        bots=asked.bots.split(","),
-        deals=asked.deals,
-        players=asked.players,
-        seed=asked.seed,
-        workers=asked.workers,
-        plot=asked.plot,
-        json=asked.json,
-    )
+    parser.set_defaults(learnt=learnt)
+    runs(parser, "arena.league_command:league_command")

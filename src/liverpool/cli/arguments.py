@@ -7,18 +7,23 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
     from liverpool.server.access.urls import Url
 
+from liverpool.extras import how_to_install
 from liverpool.typed import as_typed, quoted
 
 BAD_INPUT = 2
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 10
 """As `engine.bounds` has them, which takes long to load."""
+_OF_COMMAND_LINE: Final = frozenset({"run", "prog", "extras", "settings"})
+"""What is read of the command line and is no matter of the command's own."""
 _PASSWORD = re.compile(r"(://[^/@\s:]*:)\S*@")
 """In an address that was typed where none belongs."""
 
@@ -98,6 +103,16 @@ def number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def percent(text: str) -> float:
+    """A share, given as how many in a hundred."""
+    return number(0, 100)(text) / 100
+
+
+def names(text: str) -> list[str]:
+    """Names with commas between them."""
+    return text.split(",")
+
+
 def seconds(text: str) -> float:
     try:
         return float(text)
@@ -118,6 +133,7 @@ def add_rule_choice(parser: Parser) -> None:
 def add_changes(parser: Parser) -> None:
     parser.add_argument(
         "--change",
+        dest="changes",
         action="append",
         default=[],
         metavar=quoted("KEY = VALUE"),
@@ -146,10 +162,21 @@ def add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
+def add_bots(parser: Parser, usual: str, what: str) -> None:
+    parser.add_argument(
+        "--bots",
+        type=names,
+        default=usual,
+        metavar="NAME,…",
+        help=f"{what} (default: {usual})",
+    )
+
+
 def add_programs(parser: Parser) -> None:
     """Bots that are programs or have learnt, each by its name and command or file."""
     parser.add_argument(
         "--bot",
+        dest="programs",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
@@ -159,11 +186,13 @@ def add_programs(parser: Parser) -> None:
     )
     parser.add_argument(
         "--bot-seconds",
+        dest="seconds",
         type=number(1, 3600),
         default=10,
         metavar="S",
         help="how long such a program may take for a move (default: 10)",
     )
+    parser.set_defaults(learnt=learnt)
 
 
 def add_workers(parser: Parser) -> None:
@@ -175,18 +204,31 @@ def add_workers(parser: Parser) -> None:
     )
 
 
-def by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:
-    """Runs the command with the rules; a file of rules becomes a preset's name and changes."""
-    from liverpool.engine.refusals import RulesError
-    from liverpool.paper.rule_files import as_changes
+def runs(parser: Parser, command: str, *, by_rules: bool = False) -> None:
+    """Says which function a command is, as `terminal.play:play_command`.
 
-    try:
-        rules, changes = as_changes(asked.rules, asked.change)
-    except RulesError as error:
-        for sentence in str(error).splitlines():
-            print(f"liverpool: {sentence}", file=sys.stderr)
-        return BAD_INPUT
-    return command(rules, changes)
+    It is loaded when the command runs. It takes each argument of the command under its own name
+    (`dest`), and returns the exit status. With `by_rules`, a file of rules comes to it as a
+    preset's name and changes.
+    """
+    parser.set_defaults(run=partial(run, command, by_rules=by_rules))
+
+
+def run(command: str, asked: argparse.Namespace, *, by_rules: bool = False, **more: object) -> int:
+    """Runs the function with what was asked for, and `more`; gives the exit status."""
+    if by_rules:
+        from liverpool.engine.refusals import RulesError
+        from liverpool.paper.rule_files import as_changes
+
+        try:
+            asked.rules, asked.changes = as_changes(asked.rules, asked.changes)
+        except RulesError as error:
+            for sentence in str(error).splitlines():
+                print(f"liverpool: {sentence}", file=sys.stderr)
+            return BAD_INPUT
+    given = {name: value for name, value in vars(asked).items() if name not in _OF_COMMAND_LINE}
+    status: int = resolve_name(f"liverpool.{command}")(**given, **more)
+    return status
 
 
 def needs(parser: Parser, *extras: str) -> None:
@@ -246,3 +288,16 @@ def _database(text: str) -> "Url":
             " for a file in the folder leave it out"
         )
     return url(text)
+
+
+def learnt(name: str, path: str) -> Any:
+    """The bot that plays by this file of weights; `BotFault` where it cannot."""
+    try:
+        from liverpool.environment.training.policy import Policy
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        from liverpool.bots.player import BotFault
+
+        raise BotFault(f"{name} needs numpy: {how_to_install('rl')}.") from None
+    return Policy.named(name, path)

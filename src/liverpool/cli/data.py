@@ -1,10 +1,10 @@
 """The commands under `data`: a set of games made anew from a seed, and games as tables."""
 
-import argparse
 from pathlib import Path
 
 from liverpool.cli.arguments import (
     Parser,
+    add_bots,
     add_json,
     add_players,
     add_rule_choice,
@@ -12,9 +12,8 @@ from liverpool.cli.arguments import (
     add_workers,
     needs,
     number,
+    runs,
 )
-
-BOTS = "edith,rosa,sam,lottie"
 
 
 def add_data_commands(parser: Parser) -> None:
@@ -41,16 +40,11 @@ def _add_make(parser: Parser) -> None:
     )
     add_players(parser)
     add_seed(parser)
-    parser.add_argument(
-        "--bots",
-        default=BOTS,
-        metavar="NAME,…",
-        help="who plays; all move on by a seat from game to game (default: edith,rosa,sam,lottie)",
-    )
+    add_bots(parser, "edith,rosa,sam,lottie", "who plays; all move on by a seat from game to game")
     add_workers(parser)
     add_json(parser)
     parser.examples = ("games", "games --deals 10000 --seed 7", "ours --rules ours.toml")
-    parser.set_defaults(run=_make)
+    runs(parser, "data.data_command:make_command", by_rules=True)
 
 
 def _add_tables(parser: Parser) -> None:
@@ -60,6 +54,7 @@ def _add_tables(parser: Parser) -> None:
     parser.add_argument(
         "-o",
         "--output",
+        dest="folder",
         type=Path,
         default=Path(),
         metavar="FOLDER",
@@ -69,32 +64,4 @@ def _add_tables(parser: Parser) -> None:
     add_json(parser)
     needs(parser, "data")
     parser.examples = ("games/*.toml -o tables", "game.toml")
-    parser.set_defaults(run=_tables)
-
-
-def _make(asked: argparse.Namespace) -> int:
-    from liverpool.cli.arguments import by_rules
-    from liverpool.data.data_command import make_command
-
-    return by_rules(
-        asked,
-        lambda rules, changes: make_command(
-            folder=asked.folder,
-            rules=rules,
-            changes=changes,
-            deals=asked.deals,
-            players=asked.players,
-            seed=asked.seed,
-            bots=asked.bots.split(","),
-            workers=asked.workers,
-            json=asked.json,
-        ),
-    )
-
-
-def _tables(asked: argparse.Namespace) -> int:
-    from liverpool.data.data_command import tables_command
-
-    return tables_command(
-        files=asked.files, folder=asked.output, workers=asked.workers, json=asked.json
-    )
+    runs(parser, "data.data_command:tables_command")

@@ -1,8 +1,5 @@
 """What a house rule does: `liverpool try`."""
 
-import argparse
-from collections.abc import Sequence
-
 from liverpool.cli.arguments import (
     Parser,
     add_json,
@@ -10,8 +7,8 @@ from liverpool.cli.arguments import (
     add_rule_choice,
     add_seed,
     add_workers,
-    by_rules,
     number,
+    runs,
 )
 
 
@@ -36,23 +33,4 @@ def add_try(parser: Parser) -> None:
     add_workers(parser)
     add_json(parser)
     parser.examples = ("buy.limit=5", "buy.limit points.joker --rules mahlum --players 6")
-    parser.set_defaults(run=_try)
-
-
-def _try(asked: argparse.Namespace) -> int:
-    return by_rules(asked, lambda rules, changes: _try_by(asked, rules, changes))
-
-
-def _try_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
-    from liverpool.laboratory.try_command import try_command
-
-    return try_command(
-        rules=rules,
-        changes=changes,
-        answers=asked.answers,
-        players=asked.players,
-        seed=asked.seed,
-        seconds=asked.seconds,
-        workers=asked.workers,
-        json=asked.json,
-    )
+    runs(parser, "laboratory.try_command:try_command", by_rules=True)

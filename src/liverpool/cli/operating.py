@@ -1,11 +1,9 @@
 """Commands for whoever keeps a server: what is wrong with one, and its games."""
 
-import argparse
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_data, add_json, is_database, needs, url
+from liverpool.cli.arguments import Parser, add_data, add_json, is_database, needs, runs, url
 
 if TYPE_CHECKING:
     from liverpool.server.access.urls import Url
@@ -26,7 +24,7 @@ def add_doctor(parser: Parser) -> None:
     add_json(parser)
     needs(parser, "server")
     parser.examples = ("", "https://rummy.example", "--mend")
-    parser.set_defaults(run=_doctor)
+    runs(parser, "server.doctor:doctor_command")
 
 
 def add_move_data(parser: Parser) -> None:
@@ -46,7 +44,7 @@ def add_move_data(parser: Parser) -> None:
     )
     needs(parser, "server")
     parser.examples = ("~/games postgresql://rummy@db.example/rummy",)
-    parser.set_defaults(run=_move_data)
+    runs(parser, "server.move_data:move_command")
 
 
 def _place(text: str) -> "Path | Url":
@@ -63,7 +61,7 @@ def add_backup(parser: Parser) -> None:
     add_data(parser)
     needs(parser, "server")
     parser.examples = ("~/backups", "~/backups --database postgresql://rummy@db.example/rummy")
-    parser.set_defaults(run=_backup)
+    runs(parser, "server.backup:backup_command")
 
 
 def add_restore(parser: Parser) -> None:
@@ -77,7 +75,7 @@ def add_restore(parser: Parser) -> None:
     add_data(parser)
     needs(parser, "server")
     parser.examples = ("backup.sqlite --key liverpool.key --data ~/games",)
-    parser.set_defaults(run=_restore)
+    runs(parser, "server.backup:restore_command")
 
 
 def add_tables(parser: Parser) -> None:
@@ -87,74 +85,26 @@ def add_tables(parser: Parser) -> None:
     parser.examples = ("list", "show 5h3kq9mza2b", "delete 5h3kq9mza2b --yes")
     listed = kinds.add_parser("list", help="list all tables, those changed last first")
     listed.examples = ("", "--json")
-    listed.set_defaults(run=_tables_list)
+    runs(listed, "server.table_commands:list_command")
     show = kinds.add_parser("show", help="show what is stored of a table, but no cards")
     show.examples = ("5h3kq9mza2b",)
-    show.set_defaults(run=_tables_show)
+    runs(show, "server.table_commands:show_command")
     for each in (listed, show):
         add_json(each)
     close = kinds.add_parser(
         "close", help="end a game with the scores so far, while no server runs"
     )
     close.examples = ("5h3kq9mza2b",)
-    close.set_defaults(run=_tables_close)
+    runs(close, "server.table_commands:close_command")
     delete = kinds.add_parser("delete", help="delete tables for good, also while a server runs")
     delete.add_argument("tables", nargs="+", metavar="TABLE", help="as in its link, /t/TABLE")
-    delete.add_argument("--yes", action="store_true", help="delete without being asked")
+    delete.add_argument(
+        "--yes", dest="agreed", action="store_true", help="delete without being asked"
+    )
     delete.examples = ("5h3kq9mza2b",)
-    delete.set_defaults(run=_tables_delete)
+    runs(delete, "server.table_commands:delete_command")
     for each in (show, close):
         each.add_argument("table", metavar="TABLE", help="as in its link, /t/TABLE")
     for each in (listed, show, close, delete):
         add_data(each)
     needs(parser, "server")
-
-
-def _doctor(asked: argparse.Namespace) -> int:
-    from liverpool.server.doctor import doctor_command
-
-    return doctor_command(
-        asked.url, asked.data, mend=asked.mend, database=asked.database, json=asked.json
-    )
-
-
-def _move_data(asked: argparse.Namespace) -> int:
-    from liverpool.server.move_data import move_command
-
-    return move_command(asked.source, asked.target, asked.data)
-
-
-def _backup(asked: argparse.Namespace) -> int:
-    from liverpool.server.backup import backup_command
-
-    return backup_command(asked.to, asked.data, asked.database, datetime.now(UTC))
-
-
-def _restore(asked: argparse.Namespace) -> int:
-    from liverpool.server.backup import restore_command
-
-    return restore_command(asked.backup, asked.key, asked.data, asked.database)
-
-
-def _tables_list(asked: argparse.Namespace) -> int:
-    from liverpool.server.table_commands import list_command
-
-    return list_command(asked.data, asked.database, as_json=asked.json)
-
-
-def _tables_show(asked: argparse.Namespace) -> int:
-    from liverpool.server.table_commands import show_command
-
-    return show_command(asked.table, asked.data, asked.database, as_json=asked.json)
-
-
-def _tables_close(asked: argparse.Namespace) -> int:
-    from liverpool.server.table_commands import close_command
-
-    return close_command(asked.table, asked.data, asked.database)
-
-
-def _tables_delete(asked: argparse.Namespace) -> int:
-    from liverpool.server.table_commands import delete_command
-
-    return delete_command(asked.tables, asked.data, asked.database, agreed=asked.yes)

@@ -7,7 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import BAD_INPUT, Parser, add_changes, add_rule_choice, needs, number
+from liverpool.cli.arguments import (
+    BAD_INPUT,
+    Parser,
+    add_changes,
+    add_rule_choice,
+    needs,
+    number,
+    runs,
+)
 from liverpool.typed import quoted
 
 if TYPE_CHECKING:
@@ -46,7 +54,7 @@ def add_score(parser: Parser) -> None:
     parser.add_argument("--new", action="store_true", help="start a new game")
     needs(parser, "terminal")
     parser.examples = ("", "--new --rules mahlum --players 'Ann, Ben, Cleo'")
-    parser.set_defaults(run=_score)
+    runs(parser, "terminal.score:score_command")
 
 
 def add_rule_book(parser: Parser) -> None:
@@ -153,18 +161,6 @@ def _add_paper(parser: Parser) -> None:
     )
 
 
-def _score(asked: argparse.Namespace) -> int:
-    from liverpool.terminal.score import score_command
-
-    return score_command(
-        asked.file,
-        rules=asked.rules,
-        changes=asked.change,
-        players=asked.players,
-        new=asked.new,
-    )
-
-
 def _rule_book(asked: argparse.Namespace) -> int:
     from liverpool.paper.book import Edition
     from liverpool.paper.book.front import front_of
@@ -175,9 +171,9 @@ def _rule_book(asked: argparse.Namespace) -> int:
     if asked.output is None and asked.kind is None and sys.stdout.isatty():
         from liverpool.terminal.rule_book import show
 
-        return book_command(asked.what, asked.change, edition, show)
+        return book_command(asked.what, asked.changes, edition, show)
     return _into(
-        asked, lambda to: book_command(asked.what, asked.change, edition, _writes(asked, to))
+        asked, lambda to: book_command(asked.what, asked.changes, edition, _writes(asked, to))
     )
 
 
@@ -212,7 +208,7 @@ def _cheat_sheet(asked: argparse.Namespace) -> int:
     from liverpool.paper.cheat_sheet import cheat_sheet_command
 
     return _into(
-        asked, lambda to: cheat_sheet_command(asked.what, asked.change, to, _makes(asked, to))
+        asked, lambda to: cheat_sheet_command(asked.what, asked.changes, to, _makes(asked, to))
     )
 
 
@@ -236,7 +232,7 @@ def _score_sheet(asked: argparse.Namespace) -> int:
         lambda to: score_sheet_command(
             WantedSheet(
                 rules=asked.rules,
-                changes=tuple(asked.change),
+                changes=tuple(asked.changes),
                 players=asked.players,
                 dealer=asked.dealer,
                 game=asked.game,

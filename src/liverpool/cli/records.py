@@ -7,7 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from liverpool.cli.arguments import Parser, add_json, add_seed, add_workers, needs, number
+from liverpool.cli.arguments import (
+    Parser,
+    add_json,
+    add_seed,
+    add_workers,
+    needs,
+    number,
+    run,
+    runs,
+)
 
 if TYPE_CHECKING:
     from liverpool.paper.document import Document
@@ -17,21 +26,22 @@ _KINDS = ("draw", "buy", "discard", "shed", "lay_down", "lay_off")
 
 
 def add_replay(parser: Parser) -> None:
-    _add_file(parser, _replay)
+    _add_file(parser, "record.commands:replay_command")
     parser.examples = ("game.toml", "game.toml --json")
     parser.closing = _where_games_lie
 
 
 def add_position(parser: Parser) -> None:
-    _add_file(parser, _position)
+    _add_file(parser, "record.commands:position_command")
     parser.examples = ("position.toml", "game.toml --json")
     parser.closing = _where_games_lie
 
 
 def add_verify(parser: Parser) -> None:
-    _add_file(parser, _verify)
+    _add_file(parser, "record.verify_command:verify_command")
     parser.add_argument(
         "--receipt",
+        dest="receipt_path",
         metavar="FILE",
         help="the receipt that your page kept, which makes it a proof (default: none)",
     )
@@ -40,7 +50,7 @@ def add_verify(parser: Parser) -> None:
 
 
 def add_review(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    parser.add_argument("path", metavar="FILE", help="the file, or - for standard input")
     parser.add_argument(
         "--seat", metavar="NAME", help="review only this player (default: everybody)"
     )
@@ -74,7 +84,7 @@ def add_review(parser: Parser) -> None:
 
 def add_practice(parser: Parser) -> None:
     parser.add_argument(
-        "file",
+        "path",
         metavar="FILE",
         nargs="?",
         help="positions that `review --practice` wrote (default: those that come with the game)",
@@ -100,13 +110,13 @@ def add_practice(parser: Parser) -> None:
         help="a number that decides the order (default: another order each time)",
     )
     parser.examples = ("", "--daily", "--kind buy", "--rules mahlum", "slips.toml")
-    parser.set_defaults(run=_practice)
+    runs(parser, "terminal.practice:practice_command")
 
 
-def _add_file(parser: Parser, run: Callable[[argparse.Namespace], int]) -> None:
-    parser.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+def _add_file(parser: Parser, command: str) -> None:
+    parser.add_argument("path", metavar="FILE", help="the file, or - for standard input")
     add_json(parser)
-    parser.set_defaults(run=run)
+    runs(parser, command)
 
 
 def _where_games_lie() -> str:
@@ -119,43 +129,14 @@ def _where_games_lie() -> str:
     return f'{lie}"Save the game file" makes a file of a game in the browser, at its end.'
 
 
-def _replay(asked: argparse.Namespace) -> int:
-    from liverpool.record.commands import replay_command
-
-    return replay_command(asked.file, json=asked.json)
-
-
-def _position(asked: argparse.Namespace) -> int:
-    from liverpool.record.commands import position_command
-
-    return position_command(asked.file, json=asked.json)
-
-
-def _verify(asked: argparse.Namespace) -> int:
-    from liverpool.record.verify_command import verify_command
-
-    return verify_command(asked.file, asked.receipt, json=asked.json)
-
-
 def _review(asked: argparse.Namespace) -> int:
-    from liverpool.paper.review_command import review_command
     from liverpool.simulator.faults import CannotRunSimulator
 
     page_of = _page_of(asked)
     with suppress(CannotRunSimulator):  # the command itself says so
         import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; said at once
 
-    return review_command(
-        asked.file,
-        seat=asked.seat,
-        html=asked.html,
-        page_of=page_of,
-        moments=asked.moments,
-        practice=asked.practice,
-        seed=asked.seed,
-        workers=asked.workers,
-        json=asked.json,
-    )
+    return run("paper.review_command:review_command", asked, page_of=page_of)
 
 
 def _page_of(asked: argparse.Namespace) -> "Callable[[Document], str]":
@@ -166,13 +147,3 @@ def _page_of(asked: argparse.Namespace) -> "Callable[[Document], str]":
     from liverpool.paper.html import html, style_inside
 
     return partial(html, head=style_inside())
-
-
-def _practice(asked: argparse.Namespace) -> int:
-    from liverpool.review.choices import Kind
-    from liverpool.terminal.practice import practice_command
-
-    kind = None if asked.kind is None else Kind(asked.kind)
-    return practice_command(
-        asked.file, daily=asked.daily, kind=kind, rules=asked.rules, seed=asked.seed
-    )

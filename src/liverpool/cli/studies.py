@@ -5,21 +5,25 @@ from pathlib import Path
 
 from liverpool.cli.arguments import (
     Parser,
+    add_bots,
     add_json,
     add_players,
     add_rule_choice,
     add_seed,
     add_workers,
-    by_rules,
+    names,
     needs,
     number,
+    percent,
+    run,
+    runs,
 )
 from liverpool.laboratory import OPEN
 
 
 def add_study(parser: Parser) -> None:
     parser.add_argument(
-        "file",
+        "path",
         metavar="FILE",
         type=Path,
         help="the study, a TOML file; only games that have not been played are played",
@@ -27,6 +31,7 @@ def add_study(parser: Parser) -> None:
     parser.add_argument(
         "-o",
         "--output",
+        dest="folder",
         type=Path,
         metavar="FOLDER",
         help="where results, tables and the page are (default: beside the file, named after it)",
@@ -50,18 +55,9 @@ def add_study(parser: Parser) -> None:
 
 
 def _study(asked: argparse.Namespace) -> int:
-    from liverpool.study.study_command import study_command
-
     if asked.ray:
         asked.extras = ("data", "ray")
-    return study_command(
-        asked.file,
-        folder=asked.output,
-        markdown=asked.markdown,
-        workers=asked.workers,
-        ray=asked.ray,
-        json=asked.json,
-    )
+    return run("study.study_command:study_command", asked)
 
 
 def add_balance(parser: Parser) -> None:
@@ -80,12 +76,14 @@ def add_balance(parser: Parser) -> None:
     ):
         parser.add_argument(
             option,
-            type=number(0, 100),
+            type=percent,
             metavar="PERCENT",
             help=f"how many in a hundred {what} (default: as it comes)",
         )
     parser.add_argument(
         "--open",
+        dest="open_keys",
+        type=names,
         default=",".join(OPEN),
         metavar="KEY,…",
         help=f"the questions that may be answered otherwise (default: {','.join(OPEN)})",
@@ -103,39 +101,12 @@ def add_balance(parser: Parser) -> None:
         "--players 6 --minutes 90",
         "--rules ours.toml --weaker 15 --open buy.limit",
     )
-    parser.set_defaults(run=_balance)
-
-
-def _balance(asked: argparse.Namespace) -> int:
-    from liverpool.laboratory.balance import Wish
-    from liverpool.laboratory.balance_command import balance_command
-
-    def share(percent: int | None) -> float | None:
-        return None if percent is None else percent / 100
-
-    return by_rules(
-        asked,
-        lambda rules, changes: balance_command(
-            rules=rules,
-            changes=changes,
-            players=asked.players,
-            wish=Wish(asked.minutes, share(asked.weaker), share(asked.leader), share(asked.down)),
-            open_keys=asked.open.split(","),
-            seconds=asked.seconds,
-            seed=asked.seed,
-            json=asked.json,
-        ),
-    )
+    runs(parser, "laboratory.balance_command:balance_command", by_rules=True)
 
 
 def add_handicap(parser: Parser) -> None:
     add_rule_choice(parser)
-    parser.add_argument(
-        "--bots",
-        default="pip,lottie,sam,rosa,edith",
-        metavar="NAME,…",
-        help="who sits at the table, a name for each seat (default: pip,lottie,sam,rosa,edith)",
-    )
+    add_bots(parser, "pip,lottie,sam,rosa,edith", "who sits at the table, a name for each seat")
     parser.add_argument(
         "--games",
         type=number(4, 1_000_000),
@@ -154,22 +125,4 @@ def add_handicap(parser: Parser) -> None:
     add_workers(parser)
     add_json(parser)
     parser.examples = ("", "--bots pip,edith,edith,edith --games 1000", "--by pick")
-    parser.set_defaults(run=_handicap)
-
-
-def _handicap(asked: argparse.Namespace) -> int:
-    from liverpool.laboratory.handicap_command import handicap_command
-
-    return by_rules(
-        asked,
-        lambda rules, changes: handicap_command(
-            rules=rules,
-            changes=changes,
-            bots=asked.bots.split(","),
-            by=asked.by,
-            games=asked.games,
-            seed=asked.seed,
-            workers=asked.workers,
-            json=asked.json,
-        ),
-    )
+    runs(parser, "laboratory.handicap_command:handicap_command", by_rules=True)

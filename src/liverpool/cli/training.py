@@ -1,8 +1,6 @@
-"""The command `train`: a bot that learns by playing itself; and such bots by their files."""
+"""The command `train`: a bot that learns by playing itself."""
 
-import argparse
 from pathlib import Path
-from typing import Any
 
 from liverpool.cli.arguments import (
     Parser,
@@ -11,14 +9,15 @@ from liverpool.cli.arguments import (
     add_seed,
     needs,
     number,
+    runs,
 )
-from liverpool.extras import how_to_install
 
 
 def add_train(parser: Parser) -> None:
     parser.add_argument(
         "-o",
         "--output",
+        dest="file",
         type=Path,
         required=True,
         metavar="FILE.npz",
@@ -59,38 +58,4 @@ def add_train(parser: Parser) -> None:
     )
     needs(parser, "train")
     parser.examples = ("-o learnt.npz", "-o mine.npz --rules mahlum --players 3 --minutes 20")
-    parser.set_defaults(run=_train)
-
-
-def _train(asked: argparse.Namespace) -> int:
-    from liverpool.cli.arguments import by_rules
-    from liverpool.environment.training.command import train_command
-
-    return by_rules(
-        asked,
-        lambda rules, changes: train_command(
-            file=asked.output,
-            rules=rules,
-            changes=changes,
-            seats=asked.players,
-            minutes=asked.minutes,
-            iterations=asked.iterations,
-            seed=asked.seed,
-            ray=asked.ray,
-            resume=asked.resume,
-            plot=asked.plot,
-        ),
-    )
-
-
-def learnt(name: str, path: str) -> Any:
-    """The bot that plays by this file of weights; `BotFault` where it cannot."""
-    try:
-        from liverpool.environment.training.policy import Policy
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        from liverpool.bots.player import BotFault
-
-        raise BotFault(f"{name} needs numpy: {how_to_install('rl')}.") from None
-    return Policy.named(name, path)
+    runs(parser, "environment.training.command:train_command", by_rules=True)

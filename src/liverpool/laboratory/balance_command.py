@@ -35,13 +35,20 @@ def balance_command(
     rules: str,
     changes: Sequence[str],
     players: int,
-    wish: Wish,
+    minutes: float | None,
+    weaker: float | None,
+    leader: float | None,
+    down: float | None,
     open_keys: Sequence[str],
     seconds: float,
     seed: int,
     json: bool,
 ) -> int:
-    """Searches, and prints the proposals or JSON; returns the exit status."""
+    """Searches, and prints the proposals or JSON; returns the exit status.
+
+    What is wished for is as in `Wish`.
+    """
+    wish = Wish(minutes, weaker, leader, down)
     try:
         rule_set = rules_for(rules, changes, players)
         answers = [alternatives(rule_set, key.strip(), players) for key in open_keys]

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -35,13 +35,15 @@ _LEFT_SECONDS: Final = 86_400.0
 """No command takes so long, so a folder that is older was left behind by one that was killed."""
 
 
-def backup_command(to: Path, data: Path | None, database: Url | None, now: datetime) -> int:
+def backup_command(
+    to: Path, data: Path | None, database: Url | None, now: datetime | None = None
+) -> int:
     """Writes a new file in the folder `to`, named after the moment, and gives the exit status.
 
     The games are in the `database` at this address, or else in a file of the folder `data`.
     """
     place = move_data.Place(data_folder(data), database)
-    path = to.absolute() / f"liverpool-{now:%Y-%m-%d-%H%M%S}.sqlite"
+    path = to.absolute() / f"liverpool-{now or datetime.now(UTC):%Y-%m-%d-%H%M%S}.sqlite"
     try:
         with closing(move_data.opened_beside(place)) as source:
             copied = _written(source, path)

@@ -14,7 +14,8 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Final, ParamSpec
 
-from msgspec import Struct, json
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.room.change import Change
@@ -82,14 +83,18 @@ def _says_why(command: Callable[_Asked, int]) -> Callable[_Asked, int]:
     return done
 
 
+def _json_text(found: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(found)).decode()
+
+
 @_says_why
-def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> int:
+def list_command(data: Path | None, database: Url | None, *, json: bool) -> int:
     """Prints all tables, those that were changed last first, and gives the exit status."""
     with closing(_beside(data, database)) as found:
         tables = _tables(found)
         going = sorted((each for each in tables if each.goes), key=lambda each: each.goes)
-        if as_json:
-            print(json.format(json.encode(tables)).decode())
+        if json:
+            print(_json_text(tables))
         elif not tables:
             print("There are no tables.")
         else:
@@ -102,11 +107,15 @@ def list_command(data: Path | None, database: Url | None, *, as_json: bool) -> i
 
 
 @_says_why
-def show_command(table: str, data: Path | None, database: Url | None, *, as_json: bool) -> int:
+def show_command(table: str, data: Path | None, database: Url | None, *, json: bool) -> int:
     """Prints what is known of the table, and gives the exit status."""
     with closing(_beside(data, database)) as found:
         shown = _one(found, table)
-        print(json.format(json.encode(shown)).decode() if as_json else "\n".join(_lines(shown)))
+        print(
+            msgspec.json.format(msgspec.json.encode(shown)).decode()
+            if json
+            else "\n".join(_lines(shown))
+        )
     return 0
 
 

@@ -17,7 +17,6 @@ from liverpool.paper.plain import width_here
 from liverpool.paper.review_document import with_signs
 from liverpool.record import NotationError
 from liverpool.record.commands import read_text
-from liverpool.review.choices import Kind
 from liverpool.review.practice import Position, of_the_day
 from liverpool.review.practice_files import Entry, made_set, position_of, read_set
 from liverpool.table.practice_words import KINDS, TITLE, PracticeWords
@@ -29,7 +28,7 @@ QUIT: Final = ("q", "quit")
 
 
 def practice_command(
-    path: str | None, *, daily: bool, kind: Kind | None, rules: str | None, seed: int | None
+    path: str | None, *, daily: bool, kind: str | None, rules: str | None, seed: int | None
 ) -> int:
     """Asks the positions of a file, or those that come with the game; returns the exit status.
 

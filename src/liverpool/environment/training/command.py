@@ -52,7 +52,7 @@ def train_command(
     file: Path,
     rules: str,
     changes: Sequence[str],
-    seats: int,
+    players: int,
     minutes: float,
     iterations: int | None,
     seed: int,
@@ -62,13 +62,13 @@ def train_command(
 ) -> int:
     """Learns and writes the file, and the plot where one is wanted; returns the exit status."""
     try:
-        found = rules_for(rules, changes, seats)
+        found = rules_for(rules, changes, players)
         if plot is not None:
             check_plot(plot)
-        new = About(FORMAT, rules, tuple(changes), seats, seed, inputs(seats).names)
+        new = About(FORMAT, rules, tuple(changes), players, seed, inputs(players).names)
         about, weights = _begun(file, found, new, resume=resume)
         played = about.curve[-1].deals if about.curve else 0
-        with workers(found, seats, seed, ray, played) as worker:
+        with workers(found, players, seed, ray, played) as worker:
             about = _learnt(worker, Plan(minutes, iterations), file, about, weights)
     except (RulesError, ValueError, CannotWrite, CannotRunSimulator, SimulatorFault) as error:
         print(error, file=sys.stderr)

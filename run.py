@@ -87,8 +87,8 @@ NEEDED = {
     "train": [TRAIN, SIMULATOR],
 }
 """The lists of requirements that a command of `liverpool` needs; others need the core alone."""
-WRITING = {"rulebook": "-o|--o", REVIEW: "--ht"}
-"""The commands that need `PAPER` if they write a file, and the options that say so."""
+WRITING = {"rulebook": "-o|--o"}
+"""The command that needs `PAPER` if it writes a file, and the options that say so."""
 POSTGRES = "postgres"
 """The list that a command needs as well if its games are in a PostgreSQL database."""
 BUS = "bus"

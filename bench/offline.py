@@ -56,8 +56,7 @@ async ([folder, sources, levels, decisions, within]) => {
   python.runPython(`
 import sys
 sys.path.insert(0, "/game")
-from liverpool.offline import browser_markup, browser_wasmtime
-browser_markup.install()
+from liverpool.offline import browser_wasmtime
 browser_wasmtime.install()
 from liverpool.offline.worker import Worker
 `);

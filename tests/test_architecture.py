@@ -22,7 +22,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # layer do not import each other.
 LAYERS = [
     {"typed", "data_files"},
-    {"extras"},
+    {"extras", "markup"},
     {"engine"},
     {"fair"},
     {"record"},

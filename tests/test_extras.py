@@ -38,7 +38,7 @@ NEEDING = [
     ("train -o learnt.npz", "train"),
     ("study examples/five_descriptions.toml", "data"),
     ("review tests/games/dunlop-game.toml", "simulator"),
-    ("review tests/games/dunlop-game.toml --html review.html", "simulator,paper"),
+    ("review tests/games/dunlop-game.toml --html review.html", "simulator"),
 ]
 STARTER = shlex.quote(str(ROOT / "run.py"))
 NEEDS = (
@@ -139,7 +139,7 @@ BROUGHT = [
     (["terminal"], ["play", "score"]),
     (["server"], ["serve --seats 1", "build-site {0}/site"]),
     (["simulator"], ["review no-such-game.toml"]),
-    (["simulator", "paper"], ["review no-such-game.toml --html x.html"]),
+    (["simulator"], ["review no-such-game.toml --html x.html"]),
 ]
 # Only --full installs what the last one needs.
 DATA = pytest.param(["data"], ["data tables no-such-game.toml -o {0}"], marks=pytest.mark.full)

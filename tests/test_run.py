@@ -161,7 +161,7 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
         (["rulebook", "dunlop"], ["terminal"]),
         (["rulebook", "study"], ["terminal"]),
         (["rulebook", "dunlop", "-o", "ours.pdf"], ["paper"]),
-        (["review", "game.toml", "--html=review.html"], ["simulator", "paper"]),
+        (["review", "game.toml", "--html=review.html"], ["simulator"]),
         (["-V"], ["core"]),
         (["simulate"], ["core"]),
         (["rules", "list"], ["core"]),

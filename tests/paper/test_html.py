@@ -5,12 +5,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
 
 from liverpool.engine.presets import load, names
+from liverpool.markup import SHAPES
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
-from liverpool.paper.html import SHAPES, Link, html, style_at, style_inside, style_name, style_text
+from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
 from tests.chance import some
 from tests.paper.papers import EVERYTHING
 
@@ -56,11 +56,11 @@ class Read(HTMLParser):
 
 def page(*blocks: object, title: str = "Rules", subtitle: str = "") -> str:
     section = Section("one", "One", blocks)  # type: ignore[arg-type]  # blocks of any kind
-    return html(Document(title, subtitle, (section,)), head=style_at("/book.css"))
+    return html(Document(title, subtitle, (section,)), head=[style_at("/book.css")])
 
 
 def test_every_block_is_written_in_elements_that_say_what_they_are() -> None:
-    read = Read(html(EVERYTHING, head=style_at("/book.css")))
+    read = Read(html(EVERYTHING, head=[style_at("/book.css")]))
     assert [tag for tag, _ in read.tags if re.fullmatch("h[1-6]", tag)] == ["h1", "h2", "h2"]
     assert [each["id"] for each in read.all("section")] == ["need", "melds"]
     assert [each["scope"] for each in read.all("th")] == ["col", "col", "row", "row"]
@@ -73,7 +73,7 @@ def test_every_block_is_written_in_elements_that_say_what_they_are() -> None:
 
 
 def test_cards_have_words_for_ears() -> None:
-    read = Read(html(EVERYTHING, head=Markup()))
+    read = Read(html(EVERYTHING, head=()))
     spoken = [label for label in read.labels if label]
     assert spoken == [
         "seven of hearts",
@@ -107,7 +107,7 @@ def test_signs_of_cards_in_a_sentence_are_drawn(sentence: str, spoken: list[str]
 
 
 def test_no_sign_of_a_suit_is_left_to_the_fonts() -> None:
-    assert not set("♣♦♥♠★✓✗") & set(html(EVERYTHING, head=Markup()))
+    assert not set("♣♦♥♠★✓✗") & set(html(EVERYTHING, head=()))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_whatever_is_said_stays_text(text: str) -> None:
     )
     made = html(
         Document(text, text, (Section("one", text, blocks),)),
-        head=style_at(f"/{text}"),
+        head=[style_at(f"/{text}")],
         home=Link(text, f"/?{text}"),
         more=(Link(text, text),),
     )
@@ -141,7 +141,7 @@ def test_whatever_is_said_stays_text(text: str) -> None:
 
 
 def test_a_long_document_lists_its_contents_and_leads_to_them() -> None:
-    read = Read(html(rule_book(load("dunlop")), head=Markup()))
+    read = Read(html(rule_book(load("dunlop")), head=()))
     targets = [f"#{section.anchor}" for section in rule_book(load("dunlop")).sections]
     assert [each["href"] for each in read.all("a")] == targets
     assert [f"#{each['id']}" for each in read.all("section")] == targets
@@ -150,13 +150,13 @@ def test_a_long_document_lists_its_contents_and_leads_to_them() -> None:
 @pytest.mark.parametrize(("chapters", "listed"), [(3, False), (4, True)])
 def test_contents_are_listed_from_four_chapters_on(chapters: int, listed: bool) -> None:
     sections = tuple(Section(f"at-{at}", f"Chapter {at}", ()) for at in range(chapters))
-    read = Read(html(Document("Rules", "", sections), head=Markup()))
+    read = Read(html(Document("Rules", "", sections), head=()))
     assert bool(read.all("a")) == listed
 
 
 @pytest.mark.parametrize("name", some(names(), everyday=6))
 def test_the_book_of_every_preset_is_a_page_with_every_id_once(name: str) -> None:
-    read = Read(html(rule_book(load(name)), head=style_inside()))
+    read = Read(html(rule_book(load(name)), head=[style_inside()]))
     ids = [attributes["id"] for _, attributes in read.tags if "id" in attributes]
     assert len(ids) == len(set(ids))
     uses = {each["href"] for each in read.all("use")}
@@ -164,7 +164,7 @@ def test_the_book_of_every_preset_is_a_page_with_every_id_once(name: str) -> Non
 
 
 def test_a_page_by_itself_needs_no_other_file() -> None:
-    made = html(EVERYTHING, head=style_inside())
+    made = html(EVERYTHING, head=[style_inside()])
     assert style_text() in made
     assert not re.search(r"(?:src|href)=[\"'](?!#)", made)
     assert "@import" not in made
@@ -191,9 +191,3 @@ def test_the_colours_are_those_of_the_page() -> None:
     assert _tokens(dark).items() <= _tokens(dark_tokens).items()
     assert len(_tokens(light)) > 15
     assert len(_tokens(dark)) > 8
-
-
-def test_the_shapes_are_those_of_the_page() -> None:
-    drawn = (WEB / "cards" / "Card.tsx").read_text(encoding="utf-8")
-    paths = dict(re.findall(r'id="pip-(\w+)".*?path d="([^"]+)"', drawn, re.DOTALL))
-    assert paths == {name: path for name, path in SHAPES.items() if name not in ("yes", "no")}

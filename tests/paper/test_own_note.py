@@ -1,10 +1,10 @@
 """What a table adds in its own words stands on every paper, as it was written."""
 
 import io
+from html import escape
 
 import docx
 import pytest
-from markupsafe import Markup, escape
 
 from liverpool.engine.presets import NamedRules, read_rules, rules_from
 from liverpool.engine.writing import write_rules
@@ -37,10 +37,10 @@ def test_the_book_begins_with_it(edition: Edition) -> None:
     book = rule_book(OURS, edition)
     assert book.sections[0].title == "In our own words"
     text = plain(book)
-    page = html(book, head=Markup())
+    page = html(book, head=())
     for line in LINES:
         assert line in text
-        assert escape(line) in page
+        assert escape(line, quote=False) in page
         assert line not in page or "<" not in line
 
 

@@ -214,8 +214,8 @@ def runs(parser: Parser, command: str, *, by_rules: bool = False) -> None:
     parser.set_defaults(run=partial(run, command, by_rules=by_rules))
 
 
-def run(command: str, asked: argparse.Namespace, *, by_rules: bool = False, **more: object) -> int:
-    """Runs the function with what was asked for, and `more`; gives the exit status."""
+def run(command: str, asked: argparse.Namespace, *, by_rules: bool = False) -> int:
+    """Runs the function with what was asked for; gives the exit status."""
     if by_rules:
         from liverpool.engine.refusals import RulesError
         from liverpool.paper.rule_files import as_changes
@@ -227,7 +227,7 @@ def run(command: str, asked: argparse.Namespace, *, by_rules: bool = False, **mo
                 print(f"liverpool: {sentence}", file=sys.stderr)
             return BAD_INPUT
     given = {name: value for name, value in vars(asked).items() if name not in _OF_COMMAND_LINE}
-    status: int = resolve_name(f"liverpool.{command}")(**given, **more)
+    status: int = resolve_name(f"liverpool.{command}")(**given)
     return status
 
 

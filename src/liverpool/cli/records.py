@@ -1,11 +1,8 @@
 """`liverpool replay`, `position`, `verify`, `review` and `practice`: what is in a file."""
 
 import argparse
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from liverpool.cli.arguments import (
     Parser,
@@ -17,9 +14,6 @@ from liverpool.cli.arguments import (
     run,
     runs,
 )
-
-if TYPE_CHECKING:
-    from liverpool.paper.document import Document
 
 _KINDS = ("draw", "buy", "discard", "shed", "lay_down", "lay_off")
 """As in `review.choices.Kind`, which is loaded only where it is needed."""
@@ -132,18 +126,7 @@ def _where_games_lie() -> str:
 def _review(asked: argparse.Namespace) -> int:
     from liverpool.simulator.faults import CannotRunSimulator
 
-    page_of = _page_of(asked)
     with suppress(CannotRunSimulator):  # the command itself says so
         import liverpool.simulator.module  # noqa: F401 - what runs it may be missing; said at once
 
-    return run("paper.review_command:review_command", asked, page_of=page_of)
-
-
-def _page_of(asked: argparse.Namespace) -> "Callable[[Document], str]":
-    """What makes a page of the review, if one is asked for; notes which extras that needs."""
-    if asked.html is None:
-        return str
-    asked.extras = ("simulator", "paper")
-    from liverpool.paper.html import html, style_inside
-
-    return partial(html, head=style_inside())
+    return run("paper.review_command:review_command", asked)

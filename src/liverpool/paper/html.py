@@ -1,22 +1,20 @@
 """A document as a page of HTML: to be read on any screen, by ear, and on paper.
 
-It needs no script. Its looks are `book.css`, as a file of the server's or inside the page.
-Whatever a document says is text and never becomes markup: only what is written here as `Markup`
-is put into a page as it stands. The caller decides which addresses a page leads to.
+It needs no script. Its looks are `book.css`, as a file of the server's or inside the page. The
+caller decides which addresses a page leads to.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from markupsafe import Markup, escape
 from msgspec import Struct
 
-from liverpool.data_files import data
-from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, SUITS, Card, suit_of
+from liverpool.markup import SHAPES, Markup, element
 from liverpool.paper.document import (
     VERDICTS,
     Block,
@@ -32,9 +30,8 @@ from liverpool.paper.document import (
 )
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs, suit_words
-from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
+from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS, read_card
 
-SHAPES: Final[Mapping[str, str]] = data("liverpool.paper", "shapes")
 _STYLE: Final = Path(__file__).parent / "book.css"
 _CONTENTS_FROM: Final = 4
 """Sections; a shorter text is read without a list of its contents."""
@@ -65,218 +62,187 @@ def style_name() -> str:
 
 def style_inside() -> Markup:
     """The style as a part of the page, for a file that is read without a server."""
-    return Markup(f"<style>\n{style_text()}</style>")
+    return element("style", Markup(f"\n{style_text()}"))
 
 
 def style_at(address: str) -> Markup:
-    return Markup('<link rel="stylesheet" href="{}">').format(address)
+    return element("link", rel="stylesheet", href=address)
 
 
 def html(
     document: Document,
     *,
-    head: Markup,
+    head: Iterable[Markup],
     home: Link | None = None,
     more: tuple[Link, ...] = (),
     note: str = "",
 ) -> str:
     """The whole page; `head` has its style, `home` and `more` lead to other pages, `note` says
     something about this page, not about what stands on it."""
-    return str(Markup("\n").join(_page(document, head, home, more, note))) + "\n"
+    known = (
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", document.title),
+    )
+    listed = len(document.sections) >= _CONTENTS_FROM
+    body = element(
+        "body",
+        _shapes(),
+        element("header", *_header(document, home, more, note)),
+        *([_contents(document)] if listed else ()),
+        element("main", *map(_section, document.sections), class_="numbered" if listed else None),
+    )
+    page = element("html", element("head", *known, *head), body, lang="en")
+    return f"<!doctype html>\n{page}\n"
 
 
-def _page(
-    document: Document, head: Markup, home: Link | None, more: tuple[Link, ...], note: str
+def _header(
+    document: Document, home: Link | None, more: tuple[Link, ...], note: str
 ) -> Iterator[Markup]:
-    yield Markup("<!doctype html>")
-    yield Markup('<html lang="en">')
-    yield Markup("<head>")
-    yield Markup('<meta charset="utf-8">')
-    yield Markup('<meta name="viewport" content="width=device-width, initial-scale=1">')
-    yield Markup('<meta name="color-scheme" content="light dark">')
-    yield Markup("<title>{}</title>").format(document.title)
-    yield head
-    yield Markup("</head>")
-    yield Markup("<body>")
-    yield _shapes()
-    yield Markup("<header>")
     if home is not None:
-        yield Markup('<p class="home">{}</p>').format(_link(home.address, home.text))
-    yield Markup("<h1>{}</h1>").format(document.title)
+        yield element("p", _link(home.address, home.text), class_="home")
+    yield element("h1", document.title)
     if document.subtitle:
-        yield Markup('<p class="subtitle">{}</p>').format(_sentence(document.subtitle))
+        yield element("p", *_sentence(document.subtitle), class_="subtitle")
     if document.date:
-        yield Markup('<p class="subtitle">{}</p>').format(document.date)
+        yield element("p", document.date, class_="subtitle")
     if more:
-        yield Markup('<nav class="more" aria-label="More of these rules"><ul>')
-        for link in more:
-            yield Markup("<li>{}</li>").format(_link(link.address, link.text))
-        yield Markup("</ul></nav>")
+        links = (element("li", _link(link.address, link.text)) for link in more)
+        yield element("nav", element("ul", *links), class_="more", aria_label="More of these rules")
     if note:
-        yield Markup('<p class="note" role="note">{}</p>').format(note)
-    yield Markup("</header>")
-    numbered = len(document.sections) >= _CONTENTS_FROM
-    if numbered:
-        yield from _contents(document)
-    yield Markup('<main class="numbered">' if numbered else "<main>")
-    for section in document.sections:
-        yield from _section(section)
-    yield Markup("</main>")
-    yield Markup("</body>")
-    yield Markup("</html>")
+        yield element("p", note, class_="note", role="note")
 
 
-def _contents(document: Document) -> Iterator[Markup]:
-    yield Markup('<nav class="contents" aria-labelledby="contents">')
-    yield Markup('<h2 id="contents">Contents</h2>')
-    yield Markup("<ol>")
-    for section in document.sections:
-        yield Markup("<li>{}</li>").format(_link(f"#{section.anchor}", section.title))
-    yield Markup("</ol>")
-    yield Markup("</nav>")
+def _contents(document: Document) -> Markup:
+    links = (_link(f"#{section.anchor}", section.title) for section in document.sections)
+    heading = element("h2", "Contents", id="contents")
+    listed = element("ol", *(element("li", link) for link in links))
+    return element("nav", heading, listed, class_="contents", aria_labelledby="contents")
 
 
 def _link(address: str, text: str) -> Markup:
-    return Markup('<a href="{}">{}</a>').format(address, text)
+    return element("a", text, href=address)
 
 
-def _section(section: Section) -> Iterator[Markup]:
-    yield Markup('<section id="{0}" aria-labelledby="{0}-title">').format(section.anchor)
-    yield Markup('<h2 id="{}-title">{}</h2>').format(section.anchor, section.title)
-    for block in section.blocks:
-        yield from _block(block)
-    yield Markup("</section>")
+def _section(section: Section) -> Markup:
+    title = f"{section.anchor}-title"
+    return element(
+        "section",
+        element("h2", section.title, id=title),
+        *map(_block, section.blocks),
+        id=section.anchor,
+        aria_labelledby=title,
+    )
 
 
-def _block(block: Block) -> Iterator[Markup]:
+def _block(block: Block) -> Markup:
     match block:
         case Paragraph(text):
-            yield Markup("<p>{}</p>").format(_sentence(text))
+            return element("p", *_sentence(text))
         case Items(items, numbered):
-            kind = "ol" if numbered else "ul"
-            yield Markup("<{}>").format(kind)
-            yield from map(_item, items)
-            yield Markup("</{}>").format(kind)
+            return element("ol" if numbered else "ul", *map(_item, items))
         case TextTable():
-            yield from _table(block)
+            return _table(block)
         case Example():
-            yield from _example(block)
+            return _example(block)
 
 
 def _item(item: Item) -> Markup:
     lead = lead_of(item).rstrip()
-    bold = Markup("<b>{}</b> ").format(_sentence(lead)) if lead else ""
-    return Markup("<li>{}{}</li>").format(bold, _sentence(item.text))
+    bold = (element("b", *_sentence(lead)), " ") if lead else ()
+    return element("li", *bold, *_sentence(item.text))
 
 
-def _table(table: TextTable) -> Iterator[Markup]:
-    yield Markup('<div class="table"><table>')
-    if table.caption:
-        yield Markup("<caption>{}</caption>").format(_sentence(table.caption))
-    yield Markup("<thead><tr>{}</tr></thead>").format(_joined(map(_head, table.head)))
-    yield Markup("<tbody>")
-    for first, *others in table.rows:
-        cells = _joined(Markup("<td>{}</td>").format(_sentence(cell)) for cell in others)
-        yield Markup('<tr><th scope="row">{}</th>{}</tr>').format(_sentence(first), cells)
-    yield Markup("</tbody></table></div>")
+def _table(table: TextTable) -> Markup:
+    caption = [element("caption", *_sentence(table.caption))] if table.caption else []
+    head = element("thead", element("tr", *map(_head, table.head)))
+    body = element("tbody", *map(_table_row, table.rows))
+    return element("div", element("table", *caption, head, body), class_="table")
+
+
+def _table_row(row: tuple[str, ...]) -> Markup:
+    first, *others = row
+    cells = (element("td", *_sentence(cell)) for cell in others)
+    return element("tr", element("th", *_sentence(first), scope="row"), *cells)
 
 
 def _head(text: str) -> Markup:
-    if not text:
-        return Markup("<td></td>")
-    return Markup('<th scope="col">{}</th>').format(_sentence(text))
+    return element("th", *_sentence(text), scope="col") if text else element("td")
 
 
 _KINDS: Final = {True: "allowed", False: "not-allowed", None: "shown"}
 _SHAPE_OF: Final = {True: "yes", False: "no"}
 
 
-def _example(example: Example) -> Iterator[Markup]:
-    yield Markup('<figure class="example {}">').format(_KINDS[example.good])
-    verdict = Markup()
+def _example(example: Example) -> Markup:
+    verdict: tuple[str, ...] = ()
     if example.good is not None:
-        verdict = Markup('<b class="verdict">{}{}:</b> ').format(
-            _shape(_SHAPE_OF[example.good]), VERDICTS[example.good]
-        )
-    yield Markup("<figcaption>{}{}</figcaption>").format(verdict, _sentence(example.caption))
-    for row in example.rows:
-        yield from _row(row)
-    yield Markup("</figure>")
+        said = f"{VERDICTS[example.good]}:"
+        verdict = element("b", _shape(_SHAPE_OF[example.good]), said, class_="verdict"), " "
+    caption = element("figcaption", *verdict, *_sentence(example.caption))
+    kind = f"example {_KINDS[example.good]}"
+    return element("figure", caption, *map(_row, example.rows), class_=kind)
 
 
-def _row(row: CardRow) -> Iterator[Markup]:
-    yield Markup('<div class="row">')
-    if row.label:
-        yield Markup('<span class="label">{}</span>').format(_sentence(row.label))
-    cards = _joined(Markup("<li>{}</li>").format(_picture("card", each)) for each in row.cards)
-    yield Markup('<ul class="cards">{}</ul>').format(cards)
-    yield Markup("</div>")
+def _row(row: CardRow) -> Markup:
+    label = [element("span", *_sentence(row.label), class_="label")] if row.label else []
+    cards = (element("li", _picture("card", each)) for each in row.cards)
+    return element("div", *label, element("ul", *cards, class_="cards"), class_="row")
 
 
 def _picture(form: str, shown: ShownCard) -> Markup:
     """A card of an example or a sentence; a wild one shows what it stands for over what it is."""
-    kind = f"{form} wild" if shown.is_wild else form
-    inside = _face(shown.face)
+    inside = [_face(shown.face)]
     if shown.is_wild and shown.stands_for is not None:
-        own = Markup('{}<span class="own">{}</span>')
-        inside = own.format(_face(shown.stands_for), inside)
-    return Markup('<span class="{}" role="img" aria-label="{}">{}</span>').format(
-        kind, card_words(shown), inside
+        inside = [_face(shown.stands_for), element("span", *inside, class_="own")]
+    return element(
+        "span",
+        *inside,
+        class_=f"{form} wild" if shown.is_wild else form,
+        role="img",
+        aria_label=card_words(shown),
     )
 
 
-def _face(face: Card) -> Markup:
+def _face(face: Card) -> str:
     if face == JOKER:
         return _shape("star")
     if face == HIDDEN:
-        return escape(face_signs(face))
+        return face_signs(face)
     suit = SUITS[suit_of(face)]
-    return Markup('<span class="face {}">{}{}</span>').format(
-        suit, face_signs(face)[:-1], _shape(suit)
-    )
+    return element("span", face_signs(face)[:-1], _shape(suit), class_=f"face {suit}")
 
 
 def _shape(name: str) -> Markup:
-    return Markup('<svg class="shape" aria-hidden="true"><use href="#shape-{}"/></svg>').format(
-        name
-    )
+    return element("svg", element("use", href=f"#shape-{name}"), class_="shape", aria_hidden="true")
 
 
 @cache
 def _shapes() -> Markup:
-    symbol = Markup('<symbol id="shape-{}" viewBox="0 0 100 100"><path d="{}"/></symbol>')
-    return Markup('<svg class="shapes" aria-hidden="true">{}</svg>').format(
-        _joined(symbol.format(name, path) for name, path in SHAPES.items())
+    symbols = (
+        element("symbol", element("path", d=path), id=f"shape-{name}", viewBox="0 0 100 100")
+        for name, path in SHAPES.items()
     )
+    return element("svg", *symbols, class_="shapes", aria_hidden="true")
 
 
-def _sentence(text: str) -> Markup:
+def _sentence(text: str) -> Iterator[str]:
     """The text with the signs of its cards drawn."""
-    parts: list[str] = []
     at = 0
     for found in _SIGNS.finditer(text):
-        parts += [text[at : found.start()], _drawn(found)]
+        yield text[at : found.start()]
+        yield _drawn(found)
         at = found.end()
-    return _joined([*parts, text[at:]])
+    yield text[at:]
 
 
 def _drawn(found: re.Match[str]) -> Markup:
     if suit := found["suit"]:
         number = SUIT_SIGNS.index(suit)
-        return Markup('<span class="suit {}" role="img" aria-label="{}">{}</span>').format(
-            SUITS[number], suit_words(number), _shape(SUITS[number])
-        )
+        name, words = SUITS[number], suit_words(number)
+        return element("span", _shape(name), class_=f"suit {name}", role="img", aria_label=words)
     stands = found["stands"]
-    return _picture("pill", ShownCard(_read(found["face"]), _read(stands) if stands else None))
-
-
-def _read(signs: str) -> Card:
-    if signs == JOKER_SIGN:
-        return JOKER
-    rank = signs[:-1].replace("10", "T")
-    return card(RANKS.index(rank) + 1, SUIT_SIGNS.index(signs[-1]))
-
-
-def _joined(parts: Iterable[str]) -> Markup:
-    """The parts beside each other; those that are only text stay text."""
-    return Markup().join(parts)
+    return _picture(
+        "pill", ShownCard(read_card(found["face"]), read_card(stands) if stands else None)
+    )

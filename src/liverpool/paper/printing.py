@@ -52,7 +52,7 @@ def write_book(document: Document, output: Output, paper: str | None) -> int:
 
     def make() -> bytes:
         if output.ending == ".html":
-            return html(document, head=style_inside()).encode()
+            return html(document, head=[style_inside()]).encode()
         as_file = book_pdf if output.ending == ".pdf" else book_docx
         return as_file(document, paper_called(paper))
 

@@ -17,7 +17,8 @@ from liverpool.bots.search.coverage import CannotLookAhead
 from liverpool.engine.english import counted, listed
 from liverpool.engine.given_text import composed
 from liverpool.engine.presets import load, whole_title
-from liverpool.paper.document import Document
+from liverpool.paper.html import html as page
+from liverpool.paper.html import style_inside
 from liverpool.paper.plain import plain, width_here
 from liverpool.paper.review_document import review_document
 from liverpool.record import BrokenRecord, GameRecord, NotationError, read, write
@@ -46,7 +47,6 @@ def review_command(
     *,
     seat: str | None,
     html: Path | None,
-    page_of: Callable[[Document], str],
     moments: Path | None,
     practice: Path | None,
     seed: int,
@@ -55,9 +55,9 @@ def review_command(
 ) -> int:
     """Prints the review of a game file (`-` for stdin), or JSON; returns the exit status.
 
-    `seat` is the name of the player who is looked at, all if it is None. `html` is where the page
-    is written that `page_of` makes of the review, `moments` the folder for a position of each
-    moment to play on from, `practice` the file for all slips as positions to practise on.
+    `seat` is the name of the player who is looked at, all if it is None. `html` is the file for a
+    page of it, `moments` the folder for a position of each moment to play on from, `practice` the
+    file for all slips as positions to practise on.
     """
     try:
         record = read(read_text(path))
@@ -85,7 +85,7 @@ def review_command(
     document = review_document(found, whole_title(load(record.rules.partition("/")[0])))
     try:
         if html is not None:
-            html.write_text(page_of(document), "utf-8", newline="\n")
+            html.write_text(page(document, head=[style_inside()]), "utf-8", newline="\n")
             print(f"The review is in {html}.", file=sys.stderr)
         if moments is not None:
             _keep_moments(record, found, moments)
@@ -147,11 +147,11 @@ def _check_is_not_the_game(file: Path, game: str) -> None:
         raise BadRequest(f"{file} is the game itself; name another file.")
 
 
-def _check_page(page: Path) -> None:
+def _check_page(file: Path) -> None:
     """Raises `BadRequest` or `CannotWrite` where the page could not be written; writes nothing."""
-    if page.suffix.lower() not in (".html", ".htm"):
-        raise BadRequest(f"The page is HTML: call it {page.stem or 'review'}.html.")
-    check_can_be_written(page)
+    if file.suffix.lower() not in (".html", ".htm"):
+        raise BadRequest(f"The page is HTML: call it {file.stem or 'review'}.html.")
+    check_can_be_written(file)
 
 
 def _check_folder(folder: Path) -> None:

@@ -174,7 +174,7 @@ def book_read(asked: int, query: str) -> BookRead:
 
     named = from_query(query)
     checked(named.rules)
-    return BookRead(asked, html(rule_book(named), head=style_inside()))
+    return BookRead(asked, html(rule_book(named), head=[style_inside()]))
 
 
 def practice_position(asked: ReadPractice, today: date) -> PracticeShown | None:

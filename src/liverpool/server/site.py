@@ -14,11 +14,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from markupsafe import Markup
 from msgspec import Struct
 from msgspec.json import encode
 
 from liverpool.engine.presets import DEFAULT, load
+from liverpool.markup import Markup, element
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section
 from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
@@ -231,12 +231,13 @@ class _Site:
         """The page for one of its addresses, all of which lie one folder deep."""
         if shown.is_found:
             self.found.append(f"/{path}/")
+        canonical = "".join(self._canonical(f"/{path}/"))
         robots = "" if shown.is_found else '<meta name="robots" content="noindex" />'
         changes = {
             '<html lang="en">': '<html lang="en" data-site="../">',
             '="/': '="../',
             "<head>": f"<head>\n    {_policy(_APP_POLICY)}",
-            "</head>": f"  {robots}{self._canonical(f'/{path}/')}\n  </head>",
+            "</head>": f"  {robots}{canonical}\n  </head>",
             f"<title>{NAME}</title>": f"<title>{escape(shown.title)}</title>",
             _description_in(start): escape(shown.about),
             "and reload.</noscript>": "and reload."
@@ -270,32 +271,29 @@ class _Site:
         self.found.append(path)
         head = [
             _policy(_BOOK_POLICY),
-            Markup('<meta name="description" content="{}">').format(
-                _cut(about or document.subtitle)
-            ),
-            Markup(self._canonical(path)),
-            Markup('<link rel="icon" href="{}favicon.svg">').format(up),
+            element("meta", name="description", content=_cut(about or document.subtitle)),
+            *self._canonical(path),
+            element("link", rel="icon", href=f"{up}favicon.svg"),
             style_at(f"{up}{style_name()}"),
         ]
         home = Link(NAME, up) if up else None
-        text = html(document, head=Markup("\n").join(filter(None, head)), home=home, more=(*more,))
-        self._put(f"{path}{START}", text)
+        self._put(f"{path}{START}", html(document, head=head, home=home, more=(*more,)))
 
     def _write_not_found(self) -> None:
         """It may be shown at any address, so it leads on only where it knows the way."""
         says = "There is nothing at this address. Look whether the whole link was copied."
         page = Document("Nothing here", "", (Section("what", "What is wrong", (Paragraph(says),)),))
-        head = _policy("default-src 'none'; style-src 'unsafe-inline'") + style_inside()
+        head = _policy("default-src 'none'; style-src 'unsafe-inline'"), style_inside()
         home = Link(NAME, f"{self.address}/") if self.address else None
         self._put("404.html", html(page, head=head, home=home))
 
-    def _canonical(self, path: str) -> str:
-        at = escape(self.address + path)
-        return f'<link rel="canonical" href="{at}">' if self.address else ""
+    def _canonical(self, path: str) -> list[Markup]:
+        at = element("link", rel="canonical", href=self.address + path)
+        return [at] if self.address else []
 
 
 def _policy(policy: str) -> Markup:
-    return Markup('<meta http-equiv="Content-Security-Policy" content="{}">').format(policy)
+    return element("meta", http_equiv="Content-Security-Policy", content=policy)
 
 
 def _description_in(start: str) -> str:

@@ -27,8 +27,7 @@ const GAME = "/game";
 const INSTALL = `
 import sys
 sys.path.insert(0, "${GAME}")
-from liverpool.offline import browser_markup, browser_wasmtime
-browser_markup.install()
+from liverpool.offline import browser_wasmtime
 browser_wasmtime.install()
 `;
 const BEGIN = `

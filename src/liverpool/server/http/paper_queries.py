@@ -11,7 +11,6 @@ from time import thread_time
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlencode
 
-from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
+from liverpool.markup import element
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import LONGEST, Front, front_of
 from liverpool.paper.document import Document
@@ -56,7 +56,7 @@ MOST_SECONDS: Final = 3.0
 """CPU time for replaying a record; a long game takes a tenth of a second."""
 _AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
 
-HEAD: Final = style_at(f"/{style_name()}") + Markup('\n<link rel="icon" href="/favicon.svg">')
+HEAD: Final = style_at(f"/{style_name()}"), element("link", rel="icon", href="/favicon.svg")
 """What the head of a page from this server has."""
 _UNCHECKED: Final = (
     "This link cannot be checked: if a part of it was lost on its way to you, an answer is missing"

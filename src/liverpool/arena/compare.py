@@ -86,7 +86,7 @@ def arena_command(
 
 def _write_plot(report: MatchReport, said: str, plot: Path) -> int:
     try:
-        plot.write_text(picture(report, said), "utf-8", newline="\n")
+        plot.write_text(f"{picture(report, said)}\n", "utf-8", newline="\n")
     except OSError as error:
         print(f"The plot could not be written to {plot}: {error.strerror}.", file=sys.stderr)
         return FAILED

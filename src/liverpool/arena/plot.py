@@ -4,8 +4,7 @@ A dot is a mean, its whiskers the 95 % interval; better results are further righ
 it draws, not where the numbers come from. Nothing is shown by colour alone.
 """
 
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Callable, Iterator, Sequence
 from math import floor, isfinite, log10
 from textwrap import wrap
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.arena.statistics import Estimate
+from liverpool.markup import Markup, element
 
 WIDTH: Final = 80
 LABELS: Final = 14
@@ -100,77 +100,80 @@ def _column(axis: Axis, number: float, room: int) -> int:
     return round(axis.place(number) * (room - 1))
 
 
-# As a picture
+# As a picture, narrow enough for a phone: each name stands over its row
 
-ACROSS: Final = 760
-ROW: Final = 34
-LINE: Final = 20
-LEFT: Final = 150
-RIGHT: Final = 640
-SIGNS: Final = 100
-"""Signs that fit on a line of small text."""
+ACROSS: Final = 360
+EDGE: Final = 12
+NUMBER: Final = 58
+"""Room for the number at the end of a row."""
+ROW: Final = 38
+LINE: Final = 16
+SIGNS: Final = 46
+"""Signs that fit on a line."""
 
 
-def as_svg(rows: Sequence[PlotRow], title: str, about: str) -> str:
-    """The same plot as a picture that says in words what it shows."""
+def as_svg(
+    rows: Sequence[PlotRow],
+    title: str,
+    about: str = "",
+    number: Callable[[float], str] = number_text,
+    *,
+    titled: bool = True,
+) -> Markup:
+    """The same plot as a picture that says in words what it shows.
+
+    Unless it is `titled`, its title stands elsewhere. Means are written as `number` has them.
+    """
     axis = axis_for(rows)
-    lines = wrap(about, SIGNS)
-    top = 44 + LINE * len(lines)
-    bottom = top + ROW * len(rows)
-    said = "; ".join(f"{row.name} {_in_words(row.points)}" for row in rows)
-    opened = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {bottom + 40}" role="img"'
-        ' aria-labelledby="title about" font-family="sans-serif" font-size="13">'
-    )
+    heads: list[tuple[str, str | None]] = [(line, "bold") for line in wrap(title, SIGNS) if titled]
+    heads += [(line, None) for line in wrap(about, SIGNS)]
     parts = [
-        opened,
-        f'<title id="title">{escape(title)}</title>',
-        f'<desc id="about">{escape(f"{about}. {said}.")}</desc>',
-        f'<rect width="{ACROSS}" height="{bottom + 40}" fill="#fff"/>',
-        f'<text x="16" y="26" font-size="15" font-weight="bold">{escape(title)}</text>',
-        *(
-            f'<text x="16" y="{26 + LINE * number}">{escape(line)}</text>'
-            for number, line in enumerate(lines, start=1)
-        ),
-        *_scale(axis, top, bottom),
-        *(
-            part
-            for number, row in enumerate(rows)
-            for part in _whiskers(axis, row, top + ROW * number + ROW // 2)
-        ),
-        "</svg>\n",
+        element("text", line, x=EDGE, y=15 + 18 * at, font_weight=weight)
+        for at, (line, weight) in enumerate(heads)
     ]
-    return "\n".join(parts)
+    top = y = 18 * len(heads)
+    for row in rows:
+        for line in wrap(row.name, SIGNS):
+            y += LINE
+            parts.append(element("text", line, x=EDGE, y=y))
+        parts += _whiskers(axis, row.points, y + 10, number(row.points.mean))
+        y += ROW - LINE
+    bottom = y + 8
+    said = "; ".join(f"{row.name} {_in_words(row.points, number)}" for row in rows)
+    return element(
+        "svg",
+        element("title", title),
+        element("desc", f"{about}. {said}." if about else f"{said}."),
+        element("rect", width=ACROSS, height=bottom + 26, fill="#fff"),
+        *_scale(axis, top, bottom),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {ACROSS} {bottom + 26}",
+        role="img",
+        font_family="sans-serif",
+        font_size=13,
+    )
 
 
-def _in_words(points: Estimate) -> str:
-    interval = f"{number_text(points.low)} to {number_text(points.high)}"
-    sure = f" ({interval})" if isfinite(points.error) else ""
-    return number_text(points.mean) + sure
+def _in_words(points: Estimate, number: Callable[[float], str]) -> str:
+    sure = isfinite(points.error)
+    return number(points.mean) + f" ({number(points.low)} to {number(points.high)})" * sure
 
 
-def _across(axis: Axis, number: float) -> str:
-    return f"{LEFT + axis.place(number) * (RIGHT - LEFT):.1f}"
+def _across(axis: Axis, value: float) -> str:
+    return f"{EDGE + axis.place(value) * (ACROSS - 2 * EDGE - NUMBER):.1f}"
 
 
-def _scale(axis: Axis, top: int, bottom: int) -> Iterator[str]:
+def _scale(axis: Axis, top: int, bottom: int) -> Iterator[Markup]:
     for tick in axis.ticks:
-        x = _across(axis, tick)
-        ink = "#555" if tick == 0 else "#ddd"
-        yield f'<line x1="{x}" y1="{top}" x2="{x}" y2="{bottom}" stroke="{ink}"/>'
-        yield f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{_tick_text(tick)}</text>'
+        x, text = _across(axis, tick), f"{tick:g}".replace("-", "−")
+        yield element("path", d=f"M{x} {top}V{bottom}", stroke="#ddd" if tick else "#555")
+        yield element("text", text, x=x, y=bottom + 18, text_anchor="middle")
 
 
-def _whiskers(axis: Axis, row: PlotRow, y: int) -> Iterator[str]:
-    low, high = _across(axis, row.points.low), _across(axis, row.points.high)
-    yield _whisker(low, y, high, y)
-    for x, number in ((low, row.points.low), (high, row.points.high)):
-        if isfinite(number):
-            yield _whisker(x, y - 6, x, y + 6)
-    yield f'<circle cx="{_across(axis, row.points.mean)}" cy="{y}" r="5" fill="#234"/>'
-    yield f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(row.name)}</text>'
-    yield f'<text x="{RIGHT + 16}" y="{y + 5}">{number_text(row.points.mean)}</text>'
-
-
-def _whisker(x1: str, y1: int, x2: str, y2: int) -> str:
-    return f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#234" stroke-width="2"/>'
+def _whiskers(axis: Axis, points: Estimate, y: int, mean: str) -> Iterator[Markup]:
+    low, high = _across(axis, points.low), _across(axis, points.high)
+    ends = f"M{low} {y - 5}v10M{high} {y - 5}v10" if isfinite(points.error) else ""
+    yield element("path", d=f"M{low} {y}H{high}{ends}", stroke="#234")
+    yield element("circle", cx=_across(axis, points.mean), cy=y, r=4, fill="#234")
+    yield element("text", mean, x=ACROSS - EDGE, y=y + 5, text_anchor="end")

@@ -11,6 +11,7 @@ from liverpool.arena.plot import WIDTH, PlotRow, as_svg, in_terminal, number_tex
 from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import TextTable, contract_label
 from liverpool.engine.english import counted
+from liverpool.markup import Markup
 
 BESIDE = 3
 """How many columns of other bots fit side by side."""
@@ -88,7 +89,7 @@ def match_json(report: MatchReport, rules: str, changes: Sequence[str], seed: in
     return encode(found).decode()
 
 
-def picture(report: MatchReport, said: str) -> str:
+def picture(report: MatchReport, said: str) -> Markup:
     """The standings as a picture; `said` is what was played."""
     return as_svg(_rows(report), PLOTTED, said)
 

@@ -7,10 +7,10 @@ same ones (`web/src/cards/Card.tsx`).
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from liverpool.drawing.markup import escaped
-from liverpool.engine.cards import HIDDEN, JOKER, RANKS, Card, rank_of, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind
+from liverpool.markup import SHAPES, Markup, element
 
 WIDTH: Final = 42
 HEIGHT: Final = 60
@@ -18,26 +18,6 @@ STEP: Final = 19
 """How much of a card is seen beside the next one."""
 BACKS: Final = 5
 """The same of cards that lie face down."""
-_CLUB: Final = (
-    "M50 4c12 0 21 9 21 20 0 6-2 11-6 15 3-1 6-2 9-2 12 0 21 9 21 21s-9 21-21 21c-8 0-15-4-19-11"
-    " 1 13 5 22 13 29H32c8-7 12-16 13-29-4 7-11 11-19 11C14 79 5 70 5 58s9-21 21-21c3 0 6 1 9 2-4-4"
-    "-6-9-6-15C29 13 38 4 50 4z"
-)
-_DIAMOND: Final = "M50 3c9 18 22 34 38 47-16 13-29 29-38 47C41 79 28 63 12 50 28 37 41 21 50 3z"
-_HEART: Final = (
-    "M50 93C26 71 5 53 5 31 5 16 16 7 28 7c10 0 18 6 22 16C54 13 62 7 72 7c12 0 23 9 23 24 0 22-21"
-    " 40-45 62z"
-)
-_SPADE: Final = (
-    "M50 4c15 24 43 36 43 59 0 13-9 20-19 20-8 0-15-4-19-10 1 11 5 18 13 24H32c8-6 12-13 13-24-4 6"
-    "-11 10-19 10C16 83 7 76 7 63 7 40 35 28 50 4z"
-)
-PIPS: Final = (_CLUB, _DIAMOND, _HEART, _SPADE)
-"""The shapes of the suits, in the order of their numbers."""
-STAR: Final = (
-    "M50 5l13.500 29.500 32 4-23.600 22.200 6.200 32L50 77.200 21.900 92.700l6.200-32L4.500 38.500l"
-    "32-4z"
-)
 _COLOURS: Final = ("#1d2a38", "#b3261e", "#b3261e", "#1d2a38")
 _NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 _EDGE: Final = "#7d8690"
@@ -45,24 +25,34 @@ _JOKER: Final = "#6a3d9a"
 _BACK: Final = "#44648a"
 
 
-def cards_svg(faces: Sequence[Card], notes: Sequence[str] = ()) -> str:
+def cards_svg(faces: Sequence[Card], notes: Sequence[str] = ()) -> Markup:
     """The cards in their order, the last one whole; `notes` are small words on them, by place."""
     steps = [BACKS if face == HIDDEN else STEP for face in faces[:-1]]
     across = sum(steps) + WIDTH if faces else 0
     drawn = (
-        f'<g transform="translate({sum(steps[:at])})">{"".join(_card(face, at + 1 == len(faces)))}'
-        f"{_note(notes[at] if at < len(notes) else '')}</g>"
+        element(
+            "g",
+            *_card(face, at + 1 == len(faces)),
+            *_note(notes[at] if at < len(notes) else ""),
+            transform=f"translate({sum(steps[:at])})",
+        )
         for at, face in enumerate(faces)
     )
-    said = escaped(", ".join(map(card_name, faces)))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{HEIGHT}"'
-        f' viewBox="0 0 {across} {HEIGHT}" role="img" aria-label="{said}"'
-        f' font-family="system-ui,sans-serif" style="vertical-align:middle">{"".join(drawn)}</svg>'
+    return element(
+        "svg",
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        width=across,
+        height=HEIGHT,
+        viewBox=f"0 0 {across} {HEIGHT}",
+        role="img",
+        aria_label=", ".join(map(card_name, faces)),
+        font_family="system-ui,sans-serif",
+        style="vertical-align:middle",
     )
 
 
-def meld_svg(meld: Meld) -> str:
+def meld_svg(meld: Meld) -> Markup:
     """The meld as it lies on the table, jokers with the rank that they stand for."""
     fixed = meld.kind is Kind.SET
     ranks = [meld.start if fixed else meld.start + at for at in range(len(meld.cards))]
@@ -83,37 +73,36 @@ def card_name(face: Card) -> str:
     return f"{rank_text(rank_of(face))} of {_NAMES[suit_of(face)]}"
 
 
-def _card(face: Card, whole: bool) -> Iterator[str]:
-    fill = _BACK if face == HIDDEN else "#fff"
-    yield (
-        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="5" fill="{fill}"'
-        f' stroke="{_EDGE}"/>'
-    )
+def _card(face: Card, whole: bool) -> Iterator[Markup]:
+    yield _box(0.5, _BACK if face == HIDDEN else "#fff", stroke=_EDGE, rx=5)
     if face == HIDDEN:
-        yield (
-            f'<rect x="4.500" y="4.500" width="{WIDTH - 9}" height="{HEIGHT - 9}" rx="3"'
-            ' fill="none" stroke="#fff" stroke-opacity=".7"/>'
-        )
+        yield _box(4.5, "none", stroke="#fff", stroke_opacity=0.7, rx=3)
     elif face == JOKER:
-        yield _shape(STAR, _JOKER, 2.5, 4, 0.15)
+        yield _shape("star", _JOKER, 2.5, 4, 0.15)
     else:
-        colour, pip = _COLOURS[suit_of(face)], PIPS[suit_of(face)]
-        rank = rank_text(rank_of(face))
-        size = 'font-size="15" letter-spacing="-1.500"' if rank == "10" else 'font-size="16"'
-        yield (
-            f'<text x="10" y="16" text-anchor="middle" font-weight="600" fill="{colour}" {size}>'
-            f"{rank}</text>"
-        )
-        yield _shape(pip, colour, 4, 20, 0.12)
+        suit, rank = SUITS[suit_of(face)], rank_text(rank_of(face))
+        wide = {"font_size": 15, "letter_spacing": -1.5} if rank == "10" else {"font_size": 16}
+        colour = _COLOURS[suit_of(face)]
+        yield _text(rank, y=16, font_weight=600, fill=colour, **wide)
+        yield _shape(suit, colour, 4, 20, 0.12)
         if whole:
-            yield _shape(pip, colour, 19, 37, 0.19)
+            yield _shape(suit, colour, 19, 37, 0.19)
 
 
-def _note(text: str) -> str:
-    if not text:
-        return ""
-    return f'<text x="10" y="34" text-anchor="middle" font-size="13" fill="{_JOKER}">{text}</text>'
+def _note(text: str) -> Iterator[Markup]:
+    if text:
+        yield _text(text, y=34, font_size=13, fill=_JOKER)
 
 
-def _shape(path: str, colour: str, x: float, y: float, scale: float) -> str:
-    return f'<path transform="translate({x} {y}) scale({scale})" fill="{colour}" d="{path}"/>'
+def _text(text: str, **how: object) -> Markup:
+    return element("text", text, x=10, text_anchor="middle", **how)
+
+
+def _box(edge: float, fill: str, **how: object) -> Markup:
+    wide, high = WIDTH - 2 * edge, HEIGHT - 2 * edge
+    return element("rect", x=edge, y=edge, width=wide, height=high, fill=fill, **how)
+
+
+def _shape(name: str, colour: str, x: float, y: float, scale: float) -> Markup:
+    placed = f"translate({x} {y}) scale({scale})"
+    return element("path", transform=placed, fill=colour, d=SHAPES[name])

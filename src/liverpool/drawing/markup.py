@@ -3,45 +3,35 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from liverpool.markup import Markup, element
+
 LINE: Final = "1px solid rgba(128,128,128,.4)"
 SMALL: Final = "opacity:.75;font-size:90%"
 
 
-def escaped(text: object) -> str:
-    """Text that stands for itself, in an attribute too."""
-    said = str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return said.replace('"', "&quot;").replace("'", "&#39;")
-
-
-def tag(name: str, inside: str, style: str = "") -> str:
-    """An element around markup."""
-    styled = f' style="{style}"' if style else ""
-    return f"<{name}{styled}>{inside}</{name}>"
-
-
-def page(*parts: str) -> str:
+def page(*parts: Markup) -> Markup:
     """All that is shown of one value."""
     style = "font:14px/1.45 system-ui,sans-serif;text-align:left;max-width:60em"
-    return tag("div", "".join(parts), style)
+    return element("div", *parts, style=style)
 
 
-def heading(text: str, more: str = "") -> str:
-    """The first line, of plain text: what it is, and in small letters what else there is to say."""
-    small = f" {tag('span', escaped(more), SMALL)}" if more else ""
-    return tag("div", tag("b", escaped(text)) + small, "margin:.3em 0")
+def heading(text: str, more: str = "") -> Markup:
+    """The first line: what it is, and in small letters what else there is to say."""
+    small = (" ", element("span", more, style=SMALL)) if more else ()
+    return element("div", element("b", text), *small, style="margin:.3em 0")
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[str] = ()) -> str:
-    """A table of plain texts; columns stand at the right but for those in `left`."""
-    sides = ["left" if head in left else "right" for head in heads]
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[str] = ()) -> Markup:
+    """A table of texts; columns stand at the right but for those in `left`."""
 
-    def cells(name: str, row: Sequence[str]) -> str:
-        shown = zip(row, sides, strict=True)
-        style = f"padding:.15em .9em .15em 0;vertical-align:top;border-bottom:{LINE};"
-        return "".join(
-            tag(name, escaped(cell), f"{style}text-align:{side}") for cell, side in shown
+    def row(tag: str, cells: Sequence[str]) -> Markup:
+        style = f"padding:.15em .9em .15em 0;vertical-align:top;border-bottom:{LINE};text-align:"
+        shown = (
+            element(tag, cell, style=style + ("left" if head in left else "right"))
+            for cell, head in zip(cells, heads, strict=True)
         )
+        return element("tr", *shown, style="background:none")
 
-    body = "".join(tag("tr", cells("td", row), "background:none") for row in rows)
-    head = tag("thead", tag("tr", cells("th", heads), "background:none"))
-    return tag("table", head + tag("tbody", body), "border-collapse:collapse;margin:.3em 0")
+    body = element("tbody", *(row("td", cells) for cells in rows))
+    head = element("thead", row("th", heads))
+    return element("table", head, body, style="border-collapse:collapse;margin:.3em 0")

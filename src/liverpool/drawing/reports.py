@@ -8,6 +8,7 @@ from liverpool.arena.standings import leads, picture, standings
 from liverpool.arena.tables import TextTable
 from liverpool.drawing.markup import heading, page, table
 from liverpool.engine.english import counted
+from liverpool.markup import Markup
 from liverpool.record.moves import move_text
 from liverpool.review.games import Review
 from liverpool.review.grading import SLIPS, Grade, Graded
@@ -23,7 +24,7 @@ def match_html(report: MatchReport) -> str:
     return page(*parts, match_svg(report))
 
 
-def match_svg(report: MatchReport) -> str:
+def match_svg(report: MatchReport) -> Markup:
     """The plot of the standings."""
     return picture(report, f"{counted(report.deals, 'deal')}, {len(report.line_up)} players")
 
@@ -66,6 +67,6 @@ def _words(grade: Grade) -> str:
     return grade.replace("_", " ").capitalize()
 
 
-def _of_text(found: TextTable) -> str:
+def _of_text(found: TextTable) -> Markup:
     heads, *rows = found.rows
     return table(heads, rows, left=found.left)

@@ -4,11 +4,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from liverpool.drawing.markup import escaped, heading, page, table, tag
-from liverpool.engine.questions import describe_contract, describe_players, describe_rules, groups
+from liverpool.drawing.markup import heading, page, table
+from liverpool.engine.questions import (
+    FieldAnswer,
+    describe_contract,
+    describe_players,
+    describe_rules,
+    groups,
+)
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import NOBODY, Phase
 from liverpool.engine.toml_text import toml_text
+from liverpool.markup import Markup, element
 from liverpool.record.game import GameRecord
 
 
@@ -28,16 +35,18 @@ def rules_html(rules: RuleSet) -> str:
     )
 
 
-def _answers(rules: RuleSet) -> Iterator[str]:
+def _answers(rules: RuleSet) -> Iterator[Markup]:
     """Each group of questions, to be opened."""
     found = {each.key: each for each in describe_rules(rules)}
     for group in groups(rules.start.direction):
-        keys = [each.key for each in group.questions if each.key in found]
-        lines = [tag("b", escaped(found[key].question)) + " " for key in keys]
-        lines = [line + escaped(found[key].sentence) for line, key in zip(lines, keys, strict=True)]
-        if lines:
-            listed = "".join(tag("div", line, "margin:.2em 0 .2em 1.2em") for line in lines)
-            yield tag("details", tag("summary", escaped(group.title)) + listed)
+        answers = [found[each.key] for each in group.questions if each.key in found]
+        if answers:
+            yield element("details", element("summary", group.title), *map(_answer, answers))
+
+
+def _answer(answer: FieldAnswer) -> Markup:
+    asked = element("b", answer.question)
+    return element("div", asked, " ", answer.sentence, style="margin:.2em 0 .2em 1.2em")
 
 
 def record_html(record: GameRecord) -> str:

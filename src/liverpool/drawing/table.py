@@ -1,16 +1,17 @@
 """A table as it lies: of a state all hands, of a view its own and the backs of the others'."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from liverpool.drawing.cards import cards_svg, meld_svg
-from liverpool.drawing.markup import LINE, SMALL, escaped, heading, page, tag
+from liverpool.drawing.markup import LINE, SMALL, heading, page
 from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.english import counted
 from liverpool.engine.moves import DEALER
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.state import Public, Seat, State, View, waiting_on
 from liverpool.game import Game
+from liverpool.markup import Markup, element
 
 PILED: Final = 6
 """How many cards of the pile are shown, the top one last."""
@@ -34,7 +35,7 @@ def view_html(view: View) -> str:
     return page(*_table(public, hands, view.stock, _numbered(public), f"as seat {view.seat} sees"))
 
 
-def _lying(state: State, names: Sequence[str], more: str = "") -> Iterator[str]:
+def _lying(state: State, names: Sequence[str], more: str = "") -> Iterator[Markup]:
     return _table(state.public, state.hands, len(state.stock), names, more)
 
 
@@ -44,28 +45,29 @@ def _numbered(public: Public) -> list[str]:
 
 def _table(
     public: Public, hands: Sequence[Sequence[Card]], stock: int, names: Sequence[str], more: str
-) -> Iterator[str]:
+) -> Iterator[Markup]:
     yield heading(_deal(public), more)
-    yield tag("div", escaped(_waiting(public, names)), "margin:.3em 0")
+    yield element("div", _waiting(public, names), style="margin:.3em 0")
     acting = waiting_on(public).must
     for seat, name in enumerate(names):
-        lines = [tag("b", f"▸ {escaped(name)}") if seat in acting else escaped(name)]
-        lines += [tag("span", escaped(each), SMALL) for each in _standing(public, seat)]
+        shown = element("b", f"▸ {name}") if seat in acting else name
         melds = map(meld_svg, public.table[seat] if public.table else ())
-        yield _row("<br/>".join(lines), hands[seat] if hands else (), *melds)
+        yield _row(shown, _standing(public, seat), hands[seat] if hands else (), *melds)
     pile, back = public.pile, (HIDDEN,) * min(stock, 1)
-    yield _row(f"Pile<br/>{tag('span', counted(len(pile), 'card'), SMALL)}", pile[-PILED:])
-    yield _row(f"Stock<br/>{tag('span', counted(stock, 'card'), SMALL)}", back)
+    yield _row("Pile", [counted(len(pile), "card")], pile[-PILED:])
+    yield _row("Stock", [counted(stock, "card")], back)
 
 
-def _row(named: str, cards: Sequence[Card], *melds: str) -> str:
+def _row(name: str, small: Iterable[str], cards: Sequence[Card], *melds: Markup) -> Markup:
     """Whose or what it is, the cards in hand, and beyond a line the melds."""
-    held = tag("div", cards_svg(cards) if cards else "", "margin-right:1em")
-    lying = "".join(tag("span", each, "margin-right:1em") for each in melds)
+    lines = (element("div", each, style=SMALL) for each in small)
+    named = element("div", name, *lines, style="flex:0 0 10em;overflow-wrap:anywhere")
+    held = element("div", *([cards_svg(cards)] if cards else ()), style="margin-right:1em")
+    lying = (element("span", each, style="margin-right:1em") for each in melds)
     beyond = f"display:flex;flex-wrap:wrap;row-gap:.4em;padding-left:1em;border-left:{LINE}"
-    parts = held + (tag("div", lying, beyond) if melds else "")
+    parts = [named, held, *([element("div", *lying, style=beyond)] if melds else ())]
     style = f"display:flex;align-items:flex-start;padding:.4em 0;border-top:{LINE}"
-    return tag("div", tag("div", named, "flex:0 0 10em;overflow-wrap:anywhere") + parts, style)
+    return element("div", *parts, style=style)
 
 
 def _deal(public: Public) -> str:

@@ -4,28 +4,22 @@ A chart has a row for each condition of the study, its seeds together, with a do
 whiskers for the 95 % interval. Nothing is shown by colour alone.
 """
 
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Sequence
+from functools import partial
 from itertools import cycle, islice
-from textwrap import fill, wrap
+from textwrap import fill
 from typing import Final, NamedTuple
 
-from liverpool.arena.plot import Axis, PlotRow, axis_for
+from liverpool.arena.plot import PlotRow, as_svg
 from liverpool.arena.statistics import Estimate
-from liverpool.drawing.markup import table as html_table
+from liverpool.drawing.markup import table
 from liverpool.engine.english import counted, listed
 from liverpool.laboratory.sentences import pace_note
+from liverpool.markup import Markup, element
 from liverpool.study.plan import Condition, Plan, Study
 
-ACROSS: Final = 360
-EDGE: Final = 12
-NUMBER: Final = 58
-"""Room for the number at the end of a row."""
-ROW: Final = 38
 MARKDOWN: Final = 120
 """Signs of a line of Markdown."""
-SIGNS: Final = 46
-"""Signs that fit on a line."""
 STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:44rem;"
     "color:#111;background:#fff}svg{width:100%;max-width:36rem;height:auto;display:block}"
@@ -93,30 +87,29 @@ def _line_up(study: Study, bots: tuple[str, ...]) -> str:
 def page(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -> str:
     """The page, one file without anything from elsewhere."""
     study = plan.study
-    parts = [f"<h1>{escape(study.title)}</h1>"]
-    parts += [f"<p>{escape(each)}</p>" for each in study.about.strip().split("\n\n") if each]
-    parts.append(f"<p>{escape(told(plan))}</p>")
+    head = (
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width,initial-scale=1"),
+        element("title", study.title),
+        element("style", Markup(STYLE)),
+    )
+    parts = [element("h1", study.title)]
+    about = [each for each in study.about.strip().split("\n\n") if each]
+    parts += [element("p", each) for each in (*about, told(plan))]
     for one in beside:
-        said = "".join(f"<li>{escape(each)}</li>" for each in one.sentences)
-        parts += [f"<h2>{escape(one.label)}</h2>", f"<p>“Now” is {escape(one.beside)}.</p>"]
-        parts.append(f"<ul>{said}</ul>")
-    parts.append(f"<p>{escape(pace_note())}</p>")
+        parts += [element("h2", one.label), element("p", f"“Now” is {one.beside}.")]
+        parts.append(element("ul", *(element("li", each) for each in one.sentences)))
+    parts.append(element("p", pace_note()))
     for each in measured:
-        parts += [f"<h2>{escape(each.title)}</h2>", chart(each)]
         numbers = [
             (label, number(found.mean, each.unit), between(found, each.unit))
             for label, found in each.rows
         ]
-        inside = html_table(("", "Mean", "95 % interval"), numbers, left=("",))
-        parts.append(
-            f'<details><summary>Numbers</summary><div class="wide">{inside}</div></details>'
-        )
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(study.title)}</title><style>{STYLE}</style></head>\n"
-        "<body>" + "\n".join(parts) + "</body></html>\n"
-    )
+        inside = table(("", "Mean", "95 % interval"), numbers, left=("",))
+        more = element("summary", "Numbers"), element("div", inside, class_="wide")
+        parts += [element("h2", each.title), chart(each), element("details", *more)]
+    whole = element("html", element("head", *head), element("body", *parts), lang="en")
+    return f"<!doctype html>\n{whole}\n"
 
 
 def markdown(plan: Plan, measured: Sequence[Measured], beside: Sequence[Compared]) -> str:
@@ -168,53 +161,7 @@ def between(found: Estimate, unit: str) -> str:
     return f"{number(found.low, '')} to {number(found.high, unit)}"
 
 
-def chart(measured: Measured, *, titled: bool = False) -> str:
+def chart(measured: Measured, *, titled: bool = False) -> Markup:
     """A picture that says in words what it shows; with its title, for where nothing else has it."""
-    axis = axis_for([PlotRow(label, found) for label, found in measured.rows])
-    names = [wrap(label, SIGNS) for label, _ in measured.rows]
-    heights = [ROW + 16 * (len(name) - 1) for name in names]
-    heads = wrap(measured.title, SIGNS) if titled else []
-    head = 18 * len(heads)
-    bottom = head + sum(heights) + 8
-    said = "; ".join(f"{label} {number(each.mean, measured.unit)}" for label, each in measured.rows)
-    opened = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {bottom + 26}" role="img"'
-        f' font-family="sans-serif" font-size="13"><title>{escape(measured.title)}</title>'
-        f"<desc>{escape(said)}.</desc>"
-        f'<rect width="{ACROSS}" height="{bottom + 26}" fill="#fff"/>'
-    )
-    parts = [opened, *_scale(axis, head, bottom)]
-    top = head
-    for line, text in enumerate(heads):
-        parts.append(
-            f'<text x="{EDGE}" y="{15 + 18 * line}" font-weight="bold">{escape(text)}</text>'
-        )
-    for (_, found), name, height in zip(measured.rows, names, heights, strict=True):
-        for line, text in enumerate(name):
-            parts.append(f'<text x="{EDGE}" y="{top + 16 + 16 * line}">{escape(text)}</text>')
-        parts += _whiskers(axis, found, top + height - 12, measured.unit)
-        top += height
-    return "".join([*parts, "</svg>\n"])
-
-
-def _across(axis: Axis, value: float) -> str:
-    return f"{EDGE + axis.place(value) * (ACROSS - 2 * EDGE - NUMBER):.1f}"
-
-
-def _scale(axis: Axis, top: int, bottom: int) -> Iterator[str]:
-    for tick in axis.ticks:
-        x = _across(axis, tick)
-        yield f'<path d="M{x} {top}V{bottom}" stroke="{"#555" if tick == 0 else "#ddd"}"/>'
-        yield f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{_tick(tick)}</text>'
-
-
-def _tick(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
-
-
-def _whiskers(axis: Axis, found: Estimate, y: int, unit: str) -> Iterator[str]:
-    low, high = _across(axis, found.low), _across(axis, found.high)
-    yield f'<path d="M{low} {y}H{high}M{low} {y - 5}v10M{high} {y - 5}v10" stroke="#234"/>'
-    yield f'<circle cx="{_across(axis, found.mean)}" cy="{y}" r="4" fill="#234"/>'
-    at = ACROSS - EDGE
-    yield f'<text x="{at}" y="{y + 5}" text-anchor="end">{number(found.mean, unit)}</text>'
+    rows = [PlotRow(label, found) for label, found in measured.rows]
+    return as_svg(rows, measured.title, number=partial(number, unit=measured.unit), titled=titled)

@@ -96,7 +96,7 @@ def _write(plan: Plan, there: There, folder: Path, markdown: Path | None) -> lis
     written.append(folder / PAGE)
     written[-1].write_text(page(plan, found, beside), "utf-8", newline="\n")
     if markdown is not None:
-        texts = {file_name(each): chart(each, titled=True) for each in found}
+        texts = {file_name(each): f"{chart(each, titled=True)}\n" for each in found}
         texts[MARKDOWN] = as_markdown(plan, found, beside)
         for name, text in texts.items():
             written.append(markdown / name)

@@ -87,7 +87,7 @@ def train_command(
     print(f"{file}: {last.deals} deals, {last.actions} actions; {_ahead(last)}")
     try:
         if plot is not None:
-            plot.write_text(_picture(about), "utf-8", newline="\n")
+            plot.write_text(f"{_picture(about)}\n", "utf-8", newline="\n")
     except OSError as error:
         print(f"The plot could not be written to {plot}: {error.strerror}.", file=sys.stderr)
         return FAILED

@@ -2,10 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from liverpool.cli.arguments import (
     BAD_INPUT,
@@ -14,14 +12,10 @@ from liverpool.cli.arguments import (
     add_rule_choice,
     needs,
     number,
+    run,
     runs,
 )
 from liverpool.typed import quoted
-
-if TYPE_CHECKING:
-    from liverpool.engine.presets import NamedRules
-    from liverpool.paper.document import Document
-    from liverpool.paper.output import Output
 
 _BOOK, _CHEAT_SHEET, _SCORE_SHEET = (
     (".txt", ".html", ".pdf", ".docx"),
@@ -97,7 +91,7 @@ def add_cheat_sheet(parser: Parser) -> None:
     _add_paper(parser)
     needs(parser)  # more for another file than text
     parser.examples = ("dunlop", "mahlum --change 'buy.limit = 3' -o ours.pdf")
-    parser.set_defaults(run=_cheat_sheet)
+    parser.set_defaults(run=partial(_write, "cheat_sheet", "cheatsheet", _CHEAT_SHEET))
 
 
 def add_score_sheet(parser: Parser) -> None:
@@ -129,7 +123,7 @@ def add_score_sheet(parser: Parser) -> None:
     _add_paper(parser)
     needs(parser, "paper")
     parser.examples = ("--players 'Ann, Ben, Cleo' --dealer Ben", "--rules dunlop --per-page 2")
-    parser.set_defaults(run=_score_sheet)
+    parser.set_defaults(run=partial(_write, "score_sheet", "scoresheet", _SCORE_SHEET))
 
 
 def _add_output(parser: Parser, usual: str, endings: tuple[str, ...]) -> None:
@@ -150,7 +144,6 @@ def _add_output(parser: Parser, usual: str, endings: tuple[str, ...]) -> None:
         choices=kinds,
         help=f"what to write (default: as the file's name ends; {kinds[0]} for -)",
     )
-    parser.set_defaults(endings=endings, usual=usual)
 
 
 def _add_paper(parser: Parser) -> None:
@@ -162,83 +155,26 @@ def _add_paper(parser: Parser) -> None:
 
 
 def _rule_book(asked: argparse.Namespace) -> int:
-    from liverpool.paper.book import Edition
-    from liverpool.paper.book.front import front_of
-    from liverpool.paper.book_command import book_command
-
-    front = front_of(asked.title, asked.subtitle, asked.date)
-    edition = Edition(asked.short, asked.appendix, front)
     if asked.output is None and asked.kind is None and sys.stdout.isatty():
         from liverpool.terminal.rule_book import show
 
-        return book_command(asked.what, asked.changes, edition, show)
-    return _into(
-        asked, lambda to: book_command(asked.what, asked.changes, edition, _writes(asked, to))
-    )
+        asked.show = show
+    return _write("rule_book", "", _BOOK, asked)
 
 
-def _writes(asked: argparse.Namespace, to: "Output") -> "Callable[[Document], int]":
-    """What writes the book; notes which extras that needs."""
-    if to.ending == ".txt":
-        from liverpool.paper.book_command import write_plainly
-
-        return partial(write_plainly, output=to)
-    asked.extras = ("paper",)
-    from liverpool.paper.printing import write_book
-
-    return partial(write_book, output=to, paper=asked.paper)
-
-
-def _into(asked: argparse.Namespace, command: "Callable[[Output], int]") -> int:
-    """Runs the command with the place where its paper goes."""
+def _write(paper: str, usual: str, endings: tuple[str, ...], asked: argparse.Namespace) -> int:
+    """Runs the command with the place where its paper goes; notes which extras that needs."""
     from liverpool.paper.output import STDOUT, output_into
     from liverpool.record.text_files import CannotWrite
 
-    usual = f"{asked.usual}.{asked.kind}" if asked.kind else f"{asked.usual}{asked.endings[0]}"
-    file = asked.output or Path(usual if asked.usual else STDOUT)
+    ending = f".{asked.kind}" if asked.kind else endings[0]
+    file = asked.output or Path(f"{usual}{ending}" if usual else STDOUT)
     try:
-        to = output_into(file, asked.kind, asked.endings)
+        asked.output = output_into(file, asked.kind, endings)
     except CannotWrite as error:
         print(f"{asked.prog}: {error}", file=sys.stderr)
         return BAD_INPUT
-    return command(to)
-
-
-def _cheat_sheet(asked: argparse.Namespace) -> int:
-    from liverpool.paper.cheat_sheet import cheat_sheet_command
-
-    return _into(
-        asked, lambda to: cheat_sheet_command(asked.what, asked.changes, to, _makes(asked, to))
-    )
-
-
-def _makes(asked: argparse.Namespace, to: "Output") -> "Callable[[NamedRules], bytes]":
-    """What makes the sheet; notes which extras that needs."""
-    if to.ending == ".txt":
-        from liverpool.paper.cheat_sheet import cheat_sheet_text
-
-        return lambda named: cheat_sheet_text(named).encode()
-    asked.extras = ("paper",)
-    from liverpool.paper.typeset import cheat_sheet_pdf, paper_called
-
-    return lambda named: cheat_sheet_pdf(named, paper_called(asked.paper))
-
-
-def _score_sheet(asked: argparse.Namespace) -> int:
-    from liverpool.paper.printing import WantedSheet, score_sheet_command
-
-    return _into(
-        asked,
-        lambda to: score_sheet_command(
-            WantedSheet(
-                rules=asked.rules,
-                changes=tuple(asked.changes),
-                players=asked.players,
-                dealer=asked.dealer,
-                game=asked.game,
-                per_page=asked.per_page,
-                output=to,
-                paper=asked.paper,
-            )
-        ),
-    )
+    if not asked.output.is_text:
+        asked.extras = ("paper",)
+    del asked.kind
+    return run(f"paper.printing:{paper}_command", asked)

@@ -6,7 +6,7 @@ worth a line: some always, others only if they are unusual. The look of the shee
 decided in `templates/cheat-sheet.typ`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from textwrap import fill
 from typing import Final
@@ -32,7 +32,7 @@ from liverpool.paper.at_a_glance import (
     meanings,
 )
 from liverpool.paper.book.context import GAME, own_title
-from liverpool.paper.output import CannotPrint, Output, write_made
+from liverpool.paper.output import CannotPrint
 from liverpool.paper.plain import WIDEST
 from liverpool.paper.rule_facts import (
     arises,
@@ -42,7 +42,6 @@ from liverpool.paper.rule_facts import (
     kinds,
     only_two_turn_up,
 )
-from liverpool.paper.rule_files import told_rules
 from liverpool.paper.summary import own_note, topics
 
 _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
@@ -157,13 +156,6 @@ def cheat_sheet_text(named: NamedRules) -> str:
         "\n".join(fill(line, WIDEST, subsequent_indent="  ") for line in group) for group in groups
     )
     return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-def cheat_sheet_command(
-    what: str, changes: Sequence[str], output: Output, make: Callable[[NamedRules], bytes]
-) -> int:
-    """`liverpool cheatsheet`, made as it was asked for; gives the exit status."""
-    return write_made("cheatsheet", "cheat sheet", output, lambda: make(told_rules(what, changes)))
 
 
 # Most sentences are the catalogue's short answers; those that depend on several answers are made

@@ -1,14 +1,11 @@
 """Where a paper from the command line goes: into a file, or to standard output, and as what."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from liverpool.engine.refusals import RulesError
 from liverpool.record.text_files import CannotWrite
 
-GOOD, BAD_INPUT = 0, 2
 STDOUT: Final = "-"
 _TEXTS: Final = (".txt", ".html")
 
@@ -25,10 +22,14 @@ class Output(NamedTuple):
     ending: str
     """`.pdf`, `.docx`, `.html` or `.txt`."""
 
+    @property
+    def is_text(self) -> bool:
+        return self.ending in _TEXTS
+
     def write(self, what: str, content: bytes) -> None:
         """Writes it; what was there before is replaced. Raises `CannotWrite`."""
         if str(self.file) == STDOUT:
-            if self.ending not in _TEXTS and sys.stdout.isatty():
+            if not self.is_text and sys.stdout.isatty():
                 kind = self.ending.removeprefix(".").upper()
                 raise CannotWrite(f"A terminal cannot show {kind}: name a file, or use a pipe.")
             sys.stdout.flush()
@@ -56,15 +57,3 @@ def output_into(file: Path, kind: str | None, endings: tuple[str, ...]) -> Outpu
             f"{file} must end in {' or '.join(filter(None, (', '.join(others), last)))}."
         )
     return Output(file, ending)
-
-
-def write_made(command: str, what: str, output: Output, make: Callable[[], bytes]) -> int:
-    """Makes the paper and writes it, or tells each thing that is wrong on a line of its own; gives
-    the exit status."""
-    try:
-        output.write(what, make())
-    except (RulesError, CannotPrint, CannotWrite) as error:
-        for sentence in str(error).splitlines():
-            print(f"liverpool {command}: {sentence}", file=sys.stderr)
-        return BAD_INPUT
-    return GOOD

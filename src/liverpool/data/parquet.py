@@ -4,7 +4,8 @@ The columns are those of `rows`. What each means is in the files, too: as the `a
 A game that cannot be read is left out and told. Needs pyarrow (the extra `data`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -61,24 +62,33 @@ def write_tables(
     """
     folder.mkdir(parents=True, exist_ok=True)
     wrong = number = 0
-    tables = [TableFile(folder / f"{name}.parquet", columns) for name, columns in TABLES.items()]
-    try:
+    with tables_in(folder, TABLES) as tables:
         jobs = (_Job(number, *game) for number, game in enumerate(games, start=1))
         for number, (file, found) in enumerate(results(_rows, jobs, workers), start=1):
             if isinstance(found, BadGame):
                 wrong += 1
                 bad(file, found)
             else:
-                for table, rows in zip(tables, found, strict=True):
+                for table, rows in zip(tables.values(), found, strict=True):
                     table.add(rows)
             progress(number)
-        for table in tables:
+    decisions, deals = (table.count for table in tables.values())
+    return Counted(number - wrong, decisions, deals, wrong)
+
+
+@contextmanager
+def tables_in(
+    folder: Path, columns: Mapping[str, tuple[Column, ...]]
+) -> Iterator[dict[str, "TableFile"]]:
+    """Files of a folder to be written, by name; they are there only when all is written."""
+    tables = {name: TableFile(folder / f"{name}.parquet", of) for name, of in columns.items()}
+    try:
+        yield tables
+        for table in tables.values():
             table.finish()
     finally:
-        for table in tables:
+        for table in tables.values():
             table.give_up()
-    decisions, deals = (table.count for table in tables)
-    return Counted(number - wrong, decisions, deals, wrong)
 
 
 def _rows(job: _Job) -> tuple[Path, GameRows | BadGame]:
@@ -92,7 +102,7 @@ class TableFile:
     """A file that is being written, a group of rows at a time; there only once it is finished."""
 
     def __init__(self, path: Path, columns: tuple[Column, ...]) -> None:
-        self._path = path
+        self.path = path
         self._beside = path.with_suffix(".part")
         self._schema = schema_of(columns)
         self._writer = pq.ParquetWriter(self._beside, self._schema, compression="zstd")
@@ -118,7 +128,7 @@ class TableFile:
         if self._rows:
             self._write()
         self._writer.close()
-        self._beside.replace(self._path)
+        self._beside.replace(self.path)
 
     def give_up(self) -> None:
         """Takes away what was not finished."""

@@ -7,7 +7,7 @@ same ones (`web/src/cards/Card.tsx`).
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUIT_WORDS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind
 from liverpool.markup import SHAPES, Markup, element
@@ -19,7 +19,6 @@ STEP: Final = 19
 BACKS: Final = 5
 """The same of cards that lie face down."""
 _COLOURS: Final = ("#1d2a38", "#b3261e", "#b3261e", "#1d2a38")
-_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 _EDGE: Final = "#7d8690"
 _JOKER: Final = "#6a3d9a"
 _BACK: Final = "#44648a"
@@ -70,7 +69,7 @@ def card_name(face: Card) -> str:
     """A card in words, for whoever does not see it."""
     if face in (JOKER, HIDDEN):
         return "joker" if face == JOKER else "hidden card"
-    return f"{rank_text(rank_of(face))} of {_NAMES[suit_of(face)]}"
+    return f"{rank_text(rank_of(face))} of {SUIT_WORDS[suit_of(face)]}"
 
 
 def _card(face: Card, whole: bool) -> Iterator[Markup]:

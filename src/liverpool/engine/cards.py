@@ -23,6 +23,12 @@ HIDDEN: Final = 53
 
 SUITS: Final = "cdhs"
 RANKS: Final = "A23456789TJQK"
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+RANK_WORDS: Final = (
+    *("ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+"""In the order of their numbers, as those of the suits are."""
 OwnRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 """A rank that can have points of its own, as cards are written; the ace has them anyway."""
 Named = Literal["", "A", OwnRank, "red", "black"]

@@ -8,15 +8,15 @@ we know no source.
 from collections.abc import Sequence
 from typing import Final, get_args
 
-from liverpool.engine.cards import RANKS, Named
-from liverpool.engine.english import number
+from liverpool.engine.cards import RANK_WORDS, RANKS, Named
+from liverpool.engine.english import number, plural
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind, MeldRules, Slot
 
 COLOURS: Final = {"red": (1, 2), "black": (0, 3)}
 """The suits of each colour."""
 
-_COURT: Final = {"A": "aces", "J": "jacks", "Q": "queens", "K": "kings"}
+_COURT: Final = {rank: plural(RANK_WORDS[RANKS.index(rank)]) for rank in "AJQK"}
 
 
 def several_of(rank: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Final
 
+from liverpool.engine.cards import JACK, RANK_WORDS
 from liverpool.engine.english import between, capital, number, several
 from liverpool.engine.named import asked_in_words
 from liverpool.engine.questions import word_for
@@ -28,7 +29,6 @@ from liverpool.table.stakes import ONLY_COUNTED, amount
 from liverpool.table.words import meld_cards, minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"
-_COURT: Final = {11: "jack", 12: "queen", 13: "king"}
 
 
 def contracts(rules: RuleSet) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def from_to(first: int, last: int) -> str:
 
 def court_name(rank: int) -> str:
     """The rank in a word or as it is written: `king`, `10`."""
-    return _COURT.get(rank, rank_text(rank))
+    return RANK_WORDS[rank - 1] if rank >= JACK else rank_text(rank)
 
 
 def describe_decks(rules: RuleSet) -> str:

@@ -1,13 +1,20 @@
-"""Where a paper from the command line goes: into a file, or to standard output, and as what."""
+"""Where a paper from the command line goes, and as what; and what is said where there is none."""
 
 import sys
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, ParamSpec
 
+from liverpool.engine.refusals import RulesError
 from liverpool.record.text_files import CannotWrite
 
+GOOD, BAD_INPUT = 0, 2
 STDOUT: Final = "-"
 _TEXTS: Final = (".txt", ".html")
+
+
+Asked = ParamSpec("Asked")
 
 
 class CannotPrint(Exception):
@@ -57,3 +64,21 @@ def output_into(file: Path, kind: str | None, endings: tuple[str, ...]) -> Outpu
             f"{file} must end in {' or '.join(filter(None, (', '.join(others), last)))}."
         )
     return Output(file, ending)
+
+
+def says_why(command: str) -> Callable[[Callable[Asked, int]], Callable[Asked, int]]:
+    """A command that tells each thing that is wrong on a line of its own."""
+
+    def saying(made: Callable[Asked, int]) -> Callable[Asked, int]:
+        @wraps(made)
+        def told(*asked: Asked.args, **named: Asked.kwargs) -> int:
+            try:
+                return made(*asked, **named)
+            except (RulesError, CannotPrint, CannotWrite) as error:
+                for sentence in str(error).splitlines():
+                    print(f"liverpool {command}: {sentence}", file=sys.stderr)
+                return BAD_INPUT
+
+        return told
+
+    return saying

@@ -4,52 +4,27 @@ What stands on a paper is decided elsewhere. A command that fails has written no
 brings is loaded only for the files that need it.
 """
 
-import sys
 from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import ParamSpec
 
 from liverpool.engine.given_text import tidied
 from liverpool.engine.presets import DEFAULT
-from liverpool.engine.refusals import RulesError
 from liverpool.paper.book import Edition, rule_book
 from liverpool.paper.book.front import front_of
 from liverpool.paper.cheat_sheet import cheat_sheet_text
 from liverpool.paper.document import Document
 from liverpool.paper.html import html, style_inside
-from liverpool.paper.output import CannotPrint, Output
+from liverpool.paper.output import GOOD, CannotPrint, Output, says_why
 from liverpool.paper.plain import plain
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.rule_files import told_rules
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.typeset import book_pdf, cheat_sheet_pdf, paper_called
 from liverpool.record.errors import BrokenRecord, NotationError, quoted
-from liverpool.record.text_files import LARGEST_GAME, CannotRead, CannotWrite, read_text
+from liverpool.record.text_files import LARGEST_GAME, CannotRead, read_text
 from liverpool.scores.faults import ScoresError
 
-GOOD, BAD_INPUT = 0, 2
-Asked = ParamSpec("Asked")
 
-
-def _says_why(command: str) -> Callable[[Callable[Asked, int]], Callable[Asked, int]]:
-    """A command that tells each thing that is wrong on a line of its own."""
-
-    def saying(made: Callable[Asked, int]) -> Callable[Asked, int]:
-        @wraps(made)
-        def told(*asked: Asked.args, **named: Asked.kwargs) -> int:
-            try:
-                return made(*asked, **named)
-            except (RulesError, CannotPrint, CannotWrite) as error:
-                for sentence in str(error).splitlines():
-                    print(f"liverpool {command}: {sentence}", file=sys.stderr)
-                return BAD_INPUT
-
-        return told
-
-    return saying
-
-
-@_says_why("rulebook")
+@says_why("rulebook")
 def rule_book_command(
     *,
     what: str,
@@ -85,7 +60,7 @@ def rule_book_command(
     return GOOD
 
 
-@_says_why("cheatsheet")
+@says_why("cheatsheet")
 def cheat_sheet_command(
     *, what: str, changes: Sequence[str], output: Output, paper: str | None
 ) -> int:
@@ -99,7 +74,7 @@ def cheat_sheet_command(
     return GOOD
 
 
-@_says_why("scoresheet")
+@says_why("scoresheet")
 def score_sheet_command(
     *,
     rules: str | None,

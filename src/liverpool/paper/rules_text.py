@@ -20,12 +20,13 @@ from liverpool.engine.questions import describe_difference, describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
+from liverpool.paper.output import GOOD, says_why
 from liverpool.paper.plain import width_here
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 from liverpool.table.own_words import in_own_words
 from liverpool.typed import typed
 
-GOOD, FAULTY, UNREADABLE = 0, 1, 2
+FAULTY = 1
 _SEVERAL = "You can combine variations, as in `dunlop+twos+freeze`."
 
 
@@ -46,12 +47,10 @@ def list_command(*, json: bool = False) -> int:
     return GOOD
 
 
+@says_why("rules")
 def show_command(what: str, changes: Sequence[str], *, toml: bool, json: bool = False) -> int:
     """Prints a rule set in plain words, as a file or as JSON; returns the exit status."""
-    try:
-        named = with_changes(named_rules(what), changes)
-    except RulesError as error:
-        return _failed(str(error), UNREADABLE)
+    named = with_changes(named_rules(what), changes)
     _tell_notes(named)
     if toml:
         print(write_rules(named, named.base), end="")
@@ -65,16 +64,14 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool, json: bool = 
     return GOOD
 
 
+@says_why("rules")
 def check_command(file: str, *, fix: bool) -> int:
     """Prints what is wrong with a rule-set file, or what it plays; returns the exit status.
 
     With `fix`, the file is printed with its faults fixed. 0 for rules that are good or were
     fixed, 1 for contradictions, 2 for a file that cannot be read.
     """
-    try:
-        named, found = read_file(file)
-    except RulesError as error:
-        return _failed(str(error), UNREADABLE)
+    named, found = read_file(file)
     _tell_notes(named)
     for each in found:
         print(f"liverpool rules: {each}", file=sys.stderr)
@@ -93,15 +90,13 @@ def check_command(file: str, *, fix: bool) -> int:
     return GOOD
 
 
+@says_why("rules")
 def diff_command(what: str, other: str | None, *, json: bool = False) -> int:
     """Prints the questions that two rule sets answer differently; returns the exit status."""
-    try:
-        one = named_rules(what)
-        if other is None and not one.base and one.name == DEFAULT:
-            raise RulesError(f"{DEFAULT} is based on no other rules; name two to compare them.")
-        two = named_rules(other or one.base or DEFAULT)
-    except RulesError as error:
-        return _failed(str(error), UNREADABLE)
+    one = named_rules(what)
+    if other is None and not one.base and one.name == DEFAULT:
+        raise RulesError(f"{DEFAULT} is based on no other rules; name two to compare them.")
+    two = named_rules(other or one.base or DEFAULT)
     _tell_notes(one)
     _tell_notes(two)
     differing = describe_difference(one.rules, two.rules)
@@ -132,12 +127,10 @@ def schema_text() -> str:
     return laid_out(encode(rules_schema())).decode() + "\n"
 
 
+@says_why("rules")
 def upgrade_command(file: str) -> int:
     """Prints a rule-set file in the current format; returns the exit status."""
-    try:
-        named, _ = read_file(file)
-    except RulesError as error:
-        return _failed(str(error), UNREADABLE)
+    named, _ = read_file(file)
     _tell_notes(named)
     if not named.notes:
         print("This file is already in the current format.", file=sys.stderr)
@@ -202,12 +195,6 @@ def _tell_notes(named: NamedRules) -> None:
     """Says what was done to read a file in an older format."""
     for note in named.notes:
         print(note, file=sys.stderr)
-
-
-def _failed(sentence: str, status: int) -> int:
-    for line in sentence.splitlines():
-        print(f"liverpool rules: {line}", file=sys.stderr)
-    return status
 
 
 def _wrapped(text: str, indent: str = "", hang: str | None = None) -> str:

@@ -153,31 +153,17 @@ def sheet_deals(
 
     The deal passes to the next player, so the columns stand as the players sit.
     """
-    blank = (Cell(),) * seats
-    if rules.own_contracts:
-        return tuple(
-            SheetDeal(
-                number=number,
-                cards=rules.dealt_as(number).cards,
-                contract="",
-                all_at_once=False,
-                dealer=dealers[number - 1],
-                cells=cells.get(number, blank),
-            )
-            for number in range(1, rules.most_deals + 1)
-        )
+    asked = ("",) * rules.most_deals if rules.own_contracts else contracts(rules)
     return tuple(
         SheetDeal(
             number=number,
-            cards=deal.cards,
+            cards=rules.dealt_as(number).cards,
             contract=contract,
-            all_at_once=deal.all_at_once,
+            all_at_once=rules.dealt_as(number).all_at_once and not rules.own_contracts,
             dealer=dealers[number - 1],
-            cells=cells.get(number, blank),
+            cells=cells.get(number, (Cell(),) * seats),
         )
-        for number, (deal, contract) in enumerate(
-            zip(rules.deals, contracts(rules), strict=True), start=1
-        )
+        for number, contract in enumerate(asked, start=1)
     )
 
 

@@ -6,28 +6,12 @@ Which cards there are is decided where a text is written; how signs are drawn, w
 from collections.abc import Iterable
 from typing import Final
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, rank_of, suit_of
+from liverpool.engine.cards import HIDDEN, JOKER, RANK_WORDS, SUIT_WORDS, Card, rank_of, suit_of
 from liverpool.paper.document import ShownCard
 from liverpool.record.cards import JOKER_SIGN, SUIT_SIGNS
 from liverpool.table.words import rank_text
 
 _UNSEEN: Final = "?"
-_SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
-_RANK_WORDS: Final = (
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-)
 
 
 def face_signs(face: Card) -> str:
@@ -57,7 +41,7 @@ def face_words(face: Card) -> str:
         return "joker"
     if face == HIDDEN:
         return "face-down card"
-    return f"{_RANK_WORDS[rank_of(face) - 1]} of {_SUIT_WORDS[suit_of(face)]}"
+    return f"{RANK_WORDS[rank_of(face) - 1]} of {SUIT_WORDS[suit_of(face)]}"
 
 
 def card_words(card: ShownCard) -> str:
@@ -69,4 +53,4 @@ def card_words(card: ShownCard) -> str:
 
 
 def suit_words(suit: int) -> str:
-    return _SUIT_WORDS[suit]
+    return SUIT_WORDS[suit]

@@ -11,7 +11,7 @@ from pathlib import Path
 from liverpool.arena.command_line import BAD_INPUT, FAILED, progress_line
 from liverpool.arena.play import ArenaError
 from liverpool.arena.runner import EndedFromOutside
-from liverpool.data.parquet import TableFile  # needs pyarrow: said before anything is played
+from liverpool.data.parquet import tables_in  # needs pyarrow: said before anything is played
 from liverpool.engine.english import counted
 from liverpool.record.commands import json_text
 from liverpool.study.measuring import measured
@@ -105,16 +105,9 @@ def _write(plan: Plan, there: There, folder: Path, markdown: Path | None) -> lis
 
 
 def _parquet(plan: Plan, there: There, folder: Path) -> list[Path]:
-    paths = {name: folder / f"{name}.parquet" for name in TABLES}
-    files = {name: TableFile(paths[name], columns) for name, columns in TABLES.items()}
-    try:
+    with tables_in(folder, TABLES) as tables:
         for condition in plan.conditions:
             for number, evening in enumerate(of_condition(condition, plan, there), start=1):
                 for name, rows in rows_of(condition, number, evening).items():
-                    files[name].add(rows)
-        for file in files.values():
-            file.finish()
-    finally:
-        for file in files.values():
-            file.give_up()
-    return [*paths.values()]
+                    tables[name].add(rows)
+    return [table.path for table in tables.values()]

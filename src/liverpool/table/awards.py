@@ -17,7 +17,7 @@ from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.state import Seat
 from liverpool.engine.swaps import swapped_word
 from liverpool.table.game_facts import GameFacts, LongMeld, NearMiss, SeatFacts
-from liverpool.table.words import RANK_WORDS, Names, card_text, points_text
+from liverpool.table.words import RANKS_IN_WORDS, Names, card_text, points_text
 
 
 class AwardKind(StrEnum):
@@ -216,7 +216,7 @@ def award_text(award: Award, facts: GameFacts, names: Names, rules: RuleSet) -> 
         wilds=several(value, swapped_word(rules)),
         of_deals=f"{number(value)} of {several(len(facts.deals), 'deal')}",
         found=card_text(own.finds[0].card) if own.finds else "",
-        rank=RANK_WORDS[own.discards.rank - 1] if own.discards else "",
+        rank=RANKS_IN_WORDS[own.discards.rank - 1] if own.discards else "",
         near=_near_text(own.near, names) if own.near else "",
         meld=_meld_text(own.longest, rules.words) if own.longest else "",
     )

@@ -40,7 +40,7 @@ from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.hint_words import faces_text
 from liverpool.table.hint_words import meld_text as name_of_meld
 from liverpool.table.words import (
-    RANK_WORDS,
+    RANKS_IN_WORDS,
     Names,
     card_text,
     meld_text,
@@ -228,7 +228,7 @@ class Reasons:
         )
         if is_wild(other, rules) or not alone < min(sets) <= together:
             return ""
-        of_one, of_other = (RANK_WORDS[rank_of(one) - 1] for one in (face, other))
+        of_one, of_other = (RANKS_IN_WORDS[rank_of(one) - 1] for one in (face, other))
         fewer = f"{card_text(face)} is alone"
         if alone > 1:
             fewer = f"of {of_one} you have only {number(alone)}"

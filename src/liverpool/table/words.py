@@ -10,8 +10,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
-from liverpool.engine.english import times
+from liverpool.engine.cards import (
+    HIDDEN,
+    JOKER,
+    RANK_WORDS,
+    RANKS,
+    SUIT_WORDS,
+    SUITS,
+    Card,
+    rank_of,
+    suit_of,
+)
+from liverpool.engine.english import plural, times
 from liverpool.engine.melds import Meld, face_at, is_natural, longest_set
 from liverpool.engine.moves import Swap
 from liverpool.engine.questions import describe_contract, describe_limits
@@ -21,11 +31,8 @@ from liverpool.engine.swaps import moved_joker, swaps_once_down
 
 JOKER_TEXT: Final = "**"
 
-RANK_WORDS: Final = (
-    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
-    *("eights", "nines", "tens", "jacks", "queens", "kings"),
-)
-_SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+RANKS_IN_WORDS: Final = tuple(map(plural, RANK_WORDS))
+_SUIT_WORDS: Final = dict(zip(SUITS, SUIT_WORDS, strict=True))
 
 
 def buys_allowed(buy: BuyRules) -> str:
@@ -106,7 +113,7 @@ def meld_text(meld: Meld, rules: MeldRules) -> str:
 def meld_name(meld: Meld, rules: MeldRules) -> str:
     """`3 aces`, `9 to Q of hearts`."""
     if meld.kind is Kind.SET:
-        return f"{len(meld.cards)} {RANK_WORDS[meld.start - 1]}"
+        return f"{len(meld.cards)} {RANKS_IN_WORDS[meld.start - 1]}"
     first, last = (
         rank_text(rank_of(face_at(position, meld.suit, rules)))
         for position in (meld.start, meld.end)

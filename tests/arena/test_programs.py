@@ -37,7 +37,7 @@ from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
 from liverpool.engine.state import View, view_of, waiting_on
 from liverpool.record import read, read_position
-from liverpool.record.moves import read_line
+from liverpool.record.moves import MOST_LEGAL, read_line
 from liverpool.record.names import USUAL_NAMES
 from liverpool.terminal.play import going_on, play_command, session_of
 from liverpool.terminal.saved_game import Seating
@@ -318,7 +318,7 @@ def test_the_page_has_what_is_sent() -> None:
     for each in {*game, *choose} - {"type", "id"}:
         assert f"`{each}`" in PAGE
     assert f"has {programs.SECONDS:g} seconds" in PAGE
-    assert f"most {programs.MOST_MOVES} moves" in PAGE
+    assert f"most {MOST_LEGAL} moves" in PAGE
 
 
 @pytest.mark.parametrize(

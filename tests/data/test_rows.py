@@ -10,13 +10,13 @@ import pytest
 
 from liverpool.cli import main
 from liverpool.data.making import Plan, game_text
-from liverpool.data.rows import DEALS, DECISIONS, MOST_LEGAL, TABLES, rows_of
+from liverpool.data.rows import DEALS, DECISIONS, TABLES, rows_of
 from liverpool.engine.cards import cards_text
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import view_of, waiting_on
 from liverpool.record import GameRecord, read, read_position, redact, states
 from liverpool.record.files import write
-from liverpool.record.moves import read_line
+from liverpool.record.moves import MOST_LEGAL, read_line
 from tests.record.samples import TURN
 from tests.record.samples import game_text as sample
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from liverpool.record.commands import MOST_OPTIONS, position_command, replay_command
+from liverpool.record.commands import position_command, replay_command
+from liverpool.record.moves import MOST_LEGAL
 from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, game_text
 
 OUT = game_text(DOWN.replace("5d 7h 7c", "7h"), "Ann discard 7h")
@@ -263,9 +264,9 @@ def test_many_options_are_cut_short(run_command: Any) -> None:
     hand = "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts ** **"
     position = f'phase = "play"\nturn = "Ann"\nhands = {{ Ann = "{hand}", Ben = "2c", Cy = "2d" }}'
     _, out, _, found = run_command(position_command, game_text(position))
-    assert f"Ann has more than {MOST_OPTIONS} options." in out
+    assert f"Ann has more than {MOST_LEGAL} options." in out
     assert out.count("\n") < 50
-    assert len(found["options"]["Ann"]["moves"]) == MOST_OPTIONS
+    assert len(found["options"]["Ann"]["moves"]) == MOST_LEGAL
     assert found["options"]["Ann"]["more"]
 
 

@@ -16,7 +16,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
-from itertools import islice
 from multiprocessing.util import Finalize
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -33,11 +32,10 @@ from liverpool.engine.cards import cards_text
 from liverpool.engine.changes import contract_text
 from liverpool.engine.given_text import in_sight
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.options import options
 from liverpool.engine.state import Seat, View, waiting_on
 from liverpool.record.errors import NotationError
 from liverpool.record.files import write_position
-from liverpool.record.moves import line_text, move_text, read_move
+from liverpool.record.moves import legal_texts, line_text, read_move
 from liverpool.record.names import USUAL_NAMES
 from liverpool.record.redaction import seen_state
 from liverpool.record.toml import parsed
@@ -45,8 +43,6 @@ from liverpool.record.toml import parsed
 PROTOCOL: Final = "liverpool-bot/1"
 SECONDS: Final = 10.0
 """For an answer, unless something else is said."""
-MOST_MOVES: Final = 200
-"""Legal moves that are listed; a big hand has thousands of lay-downs."""
 LONGEST_ANSWER: Final = 100_000
 """Bytes of an answer that are read."""
 MOST_FAULTS: Final = 3
@@ -184,7 +180,7 @@ def beginning(view: View, names: tuple[str, ...], seed: str) -> dict[str, Any]:
 def question(view: View, names: tuple[str, ...], number: int) -> dict[str, Any]:
     """What the seat sees and may do."""
     public = view.public
-    found = list(islice(options(view), MOST_MOVES + 1))
+    moves, more = legal_texts(view, names)
     return {
         "type": "choose",
         "id": number,
@@ -196,8 +192,8 @@ def question(view: View, names: tuple[str, ...], number: int) -> dict[str, Any]:
         "contract": contract_text(view.deal.contract),
         "down": view.seat in public.down,
         "scores": public.totals(),
-        "moves": [move_text(move, public, names) for move in found[:MOST_MOVES]],
-        "more": len(found) > MOST_MOVES,
+        "moves": moves,
+        "more": more,
         "history": [line_text(each.seat, each.move, public, names) for each in public.history],
         "position": parsed(write_position(seen_state(view), names)),
     }

@@ -5,22 +5,17 @@ a move that a player made, and its row holds what that player could see.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from liverpool.engine.cards import HIDDEN, cards_text
 from liverpool.engine.changes import contract_text
 from liverpool.engine.moves import DEALER, Draw, Move, Take
-from liverpool.engine.options import options
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, view_of, waiting_on
 from liverpool.engine.toml_text import toml_text
 from liverpool.record.files import write_position
 from liverpool.record.game import DealRecord, GameRecord, states
-from liverpool.record.moves import move_text, verb_of
+from liverpool.record.moves import legal_texts, move_text, verb_of
 from liverpool.record.redaction import redact_state
-
-MOST_LEGAL: Final = 200
-"""Legal moves that are listed; a big hand has thousands of lay-downs."""
 
 
 class Column(NamedTuple):
@@ -136,8 +131,7 @@ def _decision(state: State, seat: Seat, move: Move, names: tuple[str, ...]) -> I
 def _legal(state: State, seat: Seat, names: tuple[str, ...]) -> list[str] | None:
     if state.hands and HIDDEN in state.hands[seat]:
         return None
-    found = islice(options(view_of(state, seat)), MOST_LEGAL)
-    return [move_text(each, state.public, names) for each in found]
+    return legal_texts(view_of(state, seat), names)[0]
 
 
 def _deal(public: Public, deal: DealRecord, record: GameRecord) -> Iterator[Any]:

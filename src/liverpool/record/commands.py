@@ -19,7 +19,6 @@ import msgspec
 from liverpool.engine.cards import JOKER, card_text
 from liverpool.engine.english import counted, either, listed
 from liverpool.engine.moves import DEALER
-from liverpool.engine.options import options
 from liverpool.engine.scoring import leaders
 from liverpool.engine.seating import FirstDealer
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
@@ -27,7 +26,7 @@ from liverpool.record import text_files
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
 from liverpool.record.game import GameRecord
 from liverpool.record.games import BadGame, FoundGame, games_of
-from liverpool.record.moves import move_text
+from liverpool.record.moves import MOST_LEGAL, legal_texts
 from liverpool.record.names import DEALER_WORD
 from liverpool.record.position_fields import score_plain
 from liverpool.record.soundness import notes
@@ -36,11 +35,8 @@ from liverpool.record.text_files import LARGEST_GAME, CannotRead
 GOOD: Final = 0
 BROKEN: Final = 1
 UNREADABLE: Final = 2
-MOST_OPTIONS: Final = 200
-"""Options that are listed for a seat; a big hand has thousands of lay-downs."""
-
 SHOWN_OPTIONS: Final = 30
-"""How many of them are shown to people."""
+"""How many of the legal moves that are listed are shown to people."""
 
 _PROMPTS: Final = {
     Phase.FIRST_DEALER: "draw cards for the first deal",
@@ -244,11 +240,8 @@ def _position_plain(record: GameRecord, state: State) -> Plain:
 
 
 def _options_plain(state: State, seat: Seat, names: Sequence[str]) -> Plain:
-    found = list(islice(options(view_of(state, seat)), MOST_OPTIONS + 1))
-    return {
-        "moves": [move_text(move, state.public, names) for move in found[:MOST_OPTIONS]],
-        "more": len(found) > MOST_OPTIONS,
-    }
+    moves, more = legal_texts(view_of(state, seat), names)
+    return {"moves": moves, "more": more}
 
 
 # For people
@@ -301,7 +294,7 @@ def _waiting_text(waiting: Plain) -> str:
 def _position_text(found: Plain) -> list[str]:
     lines = [_waiting_text(found)]
     for name, offered in found["options"].items():
-        count = f"more than {MOST_OPTIONS}" if offered["more"] else len(offered["moves"])
+        count = f"more than {MOST_LEGAL}" if offered["more"] else len(offered["moves"])
         lines += ["", f"{name} has {count} {'option' if count == 1 else 'options'}."]
         lines += [f"  {move}" for move in offered["moves"][:SHOWN_OPTIONS]]
         if len(offered["moves"]) > SHOWN_OPTIONS:

@@ -9,6 +9,7 @@ made.
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, TypeVar, assert_never, get_args
 
 from liverpool.engine.cards import Card, card_text, cards_text, joined_text
@@ -35,14 +36,18 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.engine.options import options
 from liverpool.engine.rules import Slot
-from liverpool.engine.state import Public, Seat
+from liverpool.engine.state import Public, Seat, View
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.errors import NotationError, moved, quoted, unreadable
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.names import DEALER_WORD, Word, actor_text, read_actor, words
 
 _T = TypeVar("_T")
+
+MOST_LEGAL: Final = 200
+"""Legal moves that are listed; a big hand has thousands of lay-downs."""
 
 _ENDS: Final = {"<": End.LOW, ">": End.HIGH}
 _END_MARKS: Final = {end: mark for mark, end in _ENDS.items()}
@@ -68,6 +73,13 @@ def move_text(move: Move, public: Public, names: Sequence[str]) -> str:
 def line_text(actor: Seat, move: Move, public: Public, names: Sequence[str]) -> str:
     """A whole line: actor, verb and what the verb needs."""
     return f"{actor_text(actor, names)} {move_text(move, public, names)}"
+
+
+def legal_texts(view: View, names: Sequence[str]) -> tuple[list[str], bool]:
+    """The legal moves of the seat, at most `MOST_LEGAL`, and whether there are more."""
+    found = [*islice(options(view), MOST_LEGAL + 1)]
+    texts = [move_text(move, view.public, names) for move in found[:MOST_LEGAL]]
+    return texts, len(found) > MOST_LEGAL
 
 
 def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str]:

@@ -51,6 +51,9 @@ SUBPACKAGES = {
 }
 LONGEST_FILE = 500
 
+# How `cli` names the function of a command, which is imported when it runs.
+COMMAND = re.compile(r"[a-z_.]+:[a-z_]+_command")
+
 # What would let chance, the clock, threads or the outside world into the game itself.
 KEPT_OUT_OF_ENGINE = """
     random secrets uuid time datetime sched calendar
@@ -85,6 +88,8 @@ def _imported(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"line {node.lineno}: a relative import hides where it points"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and COMMAND.fullmatch(str(node.value)):
+            yield f"liverpool.{node.value.replace(':', '.')}"
 
 
 def layer_of(package: str) -> int:

@@ -110,10 +110,12 @@ def test_how_rules_stand_to_a_wish() -> None:
         " deal wins more than 99 in 100 games; 100 in 100 hands get down."
     )
     met, chance = values._replace(distance=0.0), Balanced(9, values, (), too_slow=False)
-    assert come_to(chance._replace(today=met))[1:] == ("Your rules meet the wish as they are.",)
-    assert come_to(chance)[1].startswith("None of the answers")
-    (slow,) = come_to(chance._replace(too_slow=True))
+    assert come_to(chance._replace(today=met), 4)[1:] == ("Your rules meet the wish as they are.",)
+    assert come_to(chance, 4)[1].startswith("None of the answers")
+    (slow,) = come_to(chance._replace(too_slow=True), 4)
     assert "too slowly" in slow
+    told_start = come_to(chance._replace(behind=tuple(map(float, range(400)))), 4)[-1]
+    assert "all others begin with about 100 points on the sheet (85 to 115)." in told_start
 
 
 def test_what_stays_the_same_and_what_may_be_chance() -> None:
@@ -136,6 +138,22 @@ def test_what_stays_the_same_and_what_may_be_chance() -> None:
     assert sure.startswith(
         "1,200 games by each rule, on the same cards. What is more or less is right"
     )
+
+
+@pytest.mark.parametrize(
+    ("verdict", "named"),
+    [
+        (SAME, "how long it takes, turns in a deal, points, skill and luck and buys."),
+        (OPEN, "how long it takes, turns in a deal, points and two other things."),
+    ],
+)
+def test_how_long_it_takes_is_named_first_and_of_much_that_is_not_sure_a_part(
+    verdict: str, named: str
+) -> None:
+    keys = ("skill", "buys", "points", "turns", "minutes")
+    found = (finding("spread", 200, 220, MORE), *(finding(key, 1, 1, verdict) for key in keys))
+    _, line, _ = told(Effect(ANSWER, found)).lines
+    assert line.endswith(f": {named}")
 
 
 def test_nothing_changes() -> None:

@@ -8,10 +8,10 @@ from liverpool.engine.chosen import changed, rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory import OPEN
-from liverpool.laboratory.balance import Balanced, Figures, Wish, balance
+from liverpool.laboratory.balance import BEHIND, Balanced, Figures, Wish, balance
 from liverpool.laboratory.deals import DEALS
 from liverpool.laboratory.effects import answer_with, answers_to
-from liverpool.laboratory.wishes import alternatives, in_evenings
+from liverpool.laboratory.wishes import alternatives, head_start, in_evenings
 from tests.chance import so_many
 
 DUNLOP = rules("dunlop")
@@ -73,10 +73,35 @@ def test_answers_that_play_slowly_are_tried_only_by_rules_that_do() -> None:
 def test_what_is_wished_for_is_measured() -> None:
     wish = Wish(minutes=60, weaker=0.2, leader=0.5, down=0.5)
     figures = in_evenings(wish, 3, seed=1)(rules("dunlop+first"), range(30))
-    assert {goal.name for goal in wish.goals} == set(figures)
+    assert {goal.name for goal in wish.goals} | {BEHIND} == set(figures)
     assert {len(numbers) for numbers in figures.values()} == {30}
     assert fmean(figures["weaker"]) < 1 / 3
     assert fmean(figures["leader"]) > 1 / 3
+
+
+def test_a_head_start_is_as_many_points_as_even_the_table() -> None:
+    """Measured in games other than those that it was found in."""
+    first, seats, half = rules("dunlop+first"), 3, so_many(150, full=2000)
+    trial = in_evenings(Wish(weaker=0.2), seats, seed=3)
+    found, checked = (trial(first, range(at, at + half))[BEHIND] for at in (0, half))
+    start = head_start(found, seats)
+    assert start is not None
+    assert start.low <= start.points <= start.high
+    assert start.points % 5 == 0
+
+    def wins(points: int) -> float:
+        return fmean(each < points for each in checked)
+
+    assert wins(0) < wins(start.points)
+    assert wins(start.points) == pytest.approx(1 / seats, abs=so_many(0.12, full=0.04))
+
+
+def test_a_head_start_is_told_only_where_it_is_known_and_needed() -> None:
+    assert head_start([30.0] * 99, 3) is None
+    assert head_start([-30.0] * 200, 3) is None
+    assert head_start([30.0] * 200, 3) == (30, 30, 30)
+    partners = changed(rules("dunlop+first"), {"players.partners": "score"})
+    assert BEHIND not in in_evenings(Wish(weaker=0.2), 4, seed=0)(partners, range(1))
 
 
 def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:

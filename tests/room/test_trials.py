@@ -11,6 +11,7 @@ from liverpool.engine.chosen import rules
 from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.playing import Kept, Left
+from liverpool.laboratory.sentences import pace_note
 from liverpool.laboratory.slices import Figured, Unfinished
 from liverpool.record.links import query_over
 from liverpool.room import trials
@@ -253,14 +254,17 @@ def test_a_few_games_by_each_answer_say_what_it_does(monkeypatch: pytest.MonkeyP
     page = house.page()
     parts: list[float] = []
     while not parts or not page.last(EffectsShown).is_over:
-        asks(house, page, ReadEffects(query=SMALL, question="buy.limit", players=3))
+        asks(house, page, ReadEffects(query=SMALL, question="buy.limit", players=3, number=5))
         parts.append(page.last(EffectsShown).part)
     shown = page.last(EffectsShown)
     assert parts == sorted(parts)
     assert shown.part == 1.0
     assert shown.slow == ""
     assert "64 games by each rule, on the same cards." in shown.sure
-    assert {each.sentence for each in shown.answers} == {"No limit.", "2 times.", "3 times."}
+    assert [each.sentence for each in shown.answers] == [
+        *(f"{number} times." for number in (2, 3, 5)),
+        "No limit.",
+    ]
     assert all((*each.changes, *each.rest) for each in shown.answers)
     (buys,) = (each for each in shown.charts if each.title == "Cards bought in a deal")
     ours, *others = buys.ranges
@@ -313,6 +317,7 @@ def test_a_wish_is_searched_for_and_what_its_changes_cost_is_tried(
     while not page.last(EffectsShown).is_over:
         asks(house, page, ReadBalance(query=TWO_DEALS, wish=Wished(minutes=30), open=("deals",)))
     assert page.last(EffectsShown).says[1] == "Your rules meet the wish as they are."
+    assert page.last(EffectsShown).sure == pace_note()
     assert page.last(EffectsShown).answers == ()
 
 

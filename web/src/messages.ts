@@ -1198,6 +1198,7 @@ export interface ReadEffects extends FromPage<"effects"> {
   query: string;
   question: string;
   players?: number;
+  number?: number | null;
 }
 
 export interface ReadExercises extends FromPage<"exercises"> {

@@ -106,6 +106,8 @@ class Goal(NamedTuple):
         return max(self.least - value, value - self.most) / self.step
 
 
+BEHIND: Final = "behind"
+"""Beside the goals: how many points who still learns ended behind the best of the others."""
 Figures = Mapping[str, Sequence[float]]
 """By the name of a goal, a number for each game: its mean is what counts."""
 Trial = Callable[[RuleSet, range], Figures]
@@ -176,6 +178,9 @@ class Balanced(NamedTuple):
     """The nearest first; none where the rules meet the wish, or nothing surely comes nearer."""
     too_slow: bool
     """Whether the rules play so slowly that nothing could be searched in the time."""
+    behind: tuple[float, ...] = ()
+    """By the rules as they are, how many points who still learns ended behind the best of the
+    others, for each game; none where that was not played."""
 
     @property
     def met(self) -> bool:
@@ -342,7 +347,8 @@ class _Search:
                 sure.append(one)
         sure.sort(key=lambda each: (each.values.distance, len(each.changes)))
         proposed = [each for each in sure if not any(_does(other, each) for other in sure)]
-        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]), self._too_slow)
+        behind = tuple(self._today.figures.get(BEHIND, ()))
+        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]), self._too_slow, behind)
 
     def _of(self, changes: Sequence[Change]) -> Iterator[_Candidate]:
         """The candidates of those changes that the rules allow."""

@@ -68,7 +68,7 @@ def balance_command(
         costs, stopped = _costs(rule_set, proposed, players, seed, (1 - SEARCH) * seconds)
         values = [each.values for each in found.proposals]
         shown = [*map(_Shown, proposed, values, costs)]
-        lines = [*_lines(found, shown)]
+        lines = [*_lines(found, shown, players)]
         plain = _plain(found, shown, stopped=stopped)
     print(json_text(plain) if json else "\n".join(lines))
     return 0
@@ -127,8 +127,8 @@ def _costs(
     return lines, False
 
 
-def _lines(found: Balanced, shown: Sequence[_Shown]) -> Iterator[str]:
-    for line in come_to(found):
+def _lines(found: Balanced, shown: Sequence[_Shown], players: int) -> Iterator[str]:
+    for line in come_to(found, players):
         yield fill(line, WIDTH)
     for number, each in enumerate(shown, start=1):
         yield f"\n{number}. {each.answer.sentence}"

@@ -59,8 +59,10 @@ class Progress(Struct, frozen=True):
     effects: tuple[Effect, ...]
 
 
-def answers_to(rules: RuleSet, key: str, most: int = MOST_ANSWERS) -> tuple[Answer, ...]:
-    """The other answers to a question that can be tried, the most usual first.
+def answers_to(
+    rules: RuleSet, key: str, most: int = MOST_ANSWERS, *, wanted: Sequence[object] = ()
+) -> tuple[Answer, ...]:
+    """The other answers to a question that can be tried, those `wanted` and then the most usual.
 
     `key` is a field's, `buy.limit` or `deals.7.cards`, or `deals` for other deals. Answers with
     which the rules would contradict themselves are left out. Raises `RulesError` where there is no
@@ -69,7 +71,11 @@ def answers_to(rules: RuleSet, key: str, most: int = MOST_ANSWERS) -> tuple[Answ
     if key != DEALS and asked_by(key)[0] not in questions():
         raise RulesError(f'There is no question "{key}".')
     found: list[Answer] = []
-    for value in others(rules) if key == DEALS else _values(key, _value(rules, key)):
+    now = None if key == DEALS else _value(rules, key)
+    usual = others(rules) if key == DEALS else _values(key, now)
+    for value in (*wanted, *(each for each in usual if each not in wanted)):
+        if value == now:
+            continue
         try:
             found.append(answer_with(rules, {key: value}))
         except RulesError:

@@ -19,9 +19,8 @@ from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots.roster import make
 from liverpool.engine.handicaps import NONE, Handicap
 from liverpool.engine.rules import BuyWindow, RuleSet
+from liverpool.laboratory.wishes import ROUNDED
 
-ROUNDED: Final = 5
-"""Points at the start are a multiple of this: people write them down."""
 STEPS: Final = 60
 MORE_BUYS: Final = 3
 """So many more buys are tried at most."""

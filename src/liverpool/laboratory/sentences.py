@@ -14,14 +14,17 @@ from liverpool.engine.english import capital, listed, number, ordinal
 from liverpool.laboratory.balance import Balanced, Values
 from liverpool.laboratory.effects import Effect
 from liverpool.laboratory.experiment import OPEN, SAME, Finding
-from liverpool.laboratory.measures import measure_of
+from liverpool.laboratory.measures import MEASURES, measure_of
 from liverpool.laboratory.pace import BETWEEN_DEALS, TURN
 from liverpool.laboratory.sums import FEWEST
+from liverpool.laboratory.wishes import head_start
 
 _BASES: Final = (10, 20, 50, 100, 1000)
 """Parts in which a share is told: three in ten, or else 3 in 100."""
 _LARGE: Final = 10
 """From here on whole numbers do."""
+_MOST_OPEN: Final = 4
+"""So many things that are not sure yet are named; of more, the first ones."""
 _ROUGH: Final = 0.3
 """By how much of a difference the parts told may be off."""
 
@@ -60,8 +63,10 @@ def told(effect: Effect, *, with_ranges: bool = False) -> Told:
     said = _catalogue()[1]
     if games < FEWEST:
         return Told((), "", said["few"], "")
-    same = [_words(each.measure).name for each in findings if each.verdict == SAME]
-    opened = [_words(each.measure).name for each in findings if each.verdict == OPEN]
+    same, opened = _names(findings, SAME), _names(findings, OPEN)
+    if len(opened) > _MOST_OPEN:
+        rest = len(opened) - _MOST_OPEN + 1
+        opened[_MOST_OPEN - 1 :] = [said["more_open"].format(n=number(rest))]
     changes = tuple(
         _sentence(each, _range(each) if with_ranges else "")
         for each in findings
@@ -74,6 +79,12 @@ def told(effect: Effect, *, with_ranges: bool = False) -> Told:
         open=_listed(said["open"], opened),
         sure=said["sure"].format(games=f"{games:,}"),
     )
+
+
+def _names(findings: Sequence[Finding], verdict: str) -> list[str]:
+    """What has this verdict, always in the same order: how long it takes comes first."""
+    keys = {each.measure for each in findings if each.verdict == verdict}
+    return [_words(key).name for key in MEASURES if key in keys]
 
 
 def title_of(key: str) -> str:
@@ -179,14 +190,16 @@ def _in_100(share: float) -> str:
     return "more than 99" if part == 100 and share < 1 else f"{part}"
 
 
-def come_to(found: Balanced) -> tuple[str, ...]:
+def come_to(found: Balanced, players: int) -> tuple[str, ...]:
     """What a search came to, but for its proposals."""
     if found.too_slow:
         return (of_wish("too_slow"),)
-    today = of_wish("now", found.today)
-    if found.met:
-        return today, of_wish("met")
-    return (today,) if found.proposals else (today, of_wish("none"))
+    lines = [of_wish("now", found.today)]
+    if found.met or not found.proposals:
+        lines.append(of_wish("met" if found.met else "none"))
+    if start := head_start(found.behind, players):
+        lines.append(_catalogue()[2]["head_start"].format(**start._asdict()))
+    return tuple(lines)
 
 
 def pace_note() -> str:

@@ -21,6 +21,8 @@ class ReadEffects(FromPage, frozen=True, tag="effects"):
     question: Annotated[str, Meta(max_length=80)]
     """Its key."""
     players: Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = 4
+    number: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
+    """An answer that shall be among them."""
 
 
 class Wished(balance.Wish, frozen=True, omit_defaults=True):

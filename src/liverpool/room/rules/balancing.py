@@ -27,7 +27,7 @@ from liverpool.laboratory.effects import answer_with
 from liverpool.laboratory.experiment import Experiment
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import NOTHING_YET, plays_slowly
-from liverpool.laboratory.sentences import come_to, of_wish
+from liverpool.laboratory.sentences import come_to, of_wish, pace_note
 from liverpool.laboratory.slices import SLICE, Figured, figured
 from liverpool.laboratory.wishes import alternatives
 from liverpool.room.jobs import Unplayable
@@ -202,6 +202,7 @@ class Balancing(Trial):
             part=part,
             slow=self._open.slow if self._open is not None else "",
             says=self._says(),
+            sure=shown.sure or (pace_note() if self._wish.minutes and self._says() else ""),
             answers=tuple(self._proposed(shown.answers)),
         )
 
@@ -217,7 +218,7 @@ class Balancing(Trial):
 
     def _says(self) -> tuple[str, ...]:
         if self._found is not None:
-            return come_to(self._found)
+            return come_to(self._found, self._players)
         progress = self._progress_of_search
         if progress is None or self._open is None:
             return ()

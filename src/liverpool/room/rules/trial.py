@@ -226,13 +226,16 @@ class Trial:
             yield ChartShown(title_of(key), measure_of(key).is_detail, self._ranges(key, found))
 
     def _ranges(self, key: str, found: dict[str, Finding]) -> tuple[RangeShown, ...]:
-        scale, unit = (100, "\u202f%") if measure_of(key).is_share else (1, "")
+        is_share = measure_of(key).is_share
+        scale, unit = (100, "\u202f%") if is_share else (1, "")
 
         assert self._tried is not None, "it was played"
         ours = self._tried.ours
 
         def shown(answer: str, middle: float, low: float, high: float) -> RangeShown:
-            numbers = scale * middle, scale * low, scale * high
+            numbers = [scale * each for each in (middle, low, high)]
+            if is_share:  # no more than all of them, and no less than none
+                numbers = [min(100.0, max(0.0, each)) for each in numbers]
             says = f"{_written(numbers[0])}{unit}"
             return RangeShown(answer.removesuffix("."), *numbers, says, is_ours=answer == ours)
 
@@ -266,7 +269,9 @@ def _prepared(asked: ReadEffects) -> Prepared:
     rules = rules_of(asked.query, asked.players)
     if not can_be_tried(key):
         raise RequestRefused(CANNOT_TRY)
-    found = [each for each in answers_to(rules, key) if not too_large(each.rules)]
+    wanted = () if asked.number is None or key == DEALS else (asked.number,)
+    found = [each for each in answers_to(rules, key, wanted=wanted) if not too_large(each.rules)]
+    found.sort(key=lambda each: _place(each.changes.get(key)))
     if not found:
         raise RequestRefused(CANNOT_TRY)
 
@@ -291,6 +296,12 @@ def _prepared(asked: ReadEffects) -> Prepared:
     else:
         ours = question_of(key, rules.start.direction).answer(by_key(rules)[key])
     return Prepared(experiment(found), ours, tuple(found), named(found), not fast, slow)
+
+
+def _place(value: object) -> tuple[bool, int]:
+    """Numbers lie one after the other, and words behind them."""
+    is_number = isinstance(value, int)
+    return not is_number, value if is_number else 0
 
 
 def can_be_tried(key: str) -> bool:

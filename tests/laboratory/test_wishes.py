@@ -93,7 +93,7 @@ def test_a_head_start_is_as_many_points_as_even_the_table() -> None:
         return fmean(each < points for each in checked)
 
     assert wins(0) < wins(start.points)
-    assert wins(start.points) == pytest.approx(1 / seats, abs=so_many(0.12, full=0.04))
+    assert wins(start.points) == pytest.approx(1 / seats, abs=so_many(12, full=4) / 100)
 
 
 def test_a_head_start_is_told_only_where_it_is_known_and_needed() -> None:

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Catalogue, Edited, EffectsShown, RuleQuestion } from "../src/messages";
-import { scaleOf } from "../src/rules/trials/scale";
+import { scaleOf, writtenLike } from "../src/rules/trials/scale";
 
 // A trial of a rule: what is asked of the server, when no more is, and where dots lie in the charts.
 
@@ -173,6 +173,21 @@ describe("a trial", () => {
     expect(isOutdated.value).toBe(false);
     edited.value = ruleSet({ "buy.limit": 4 });
     expect(isOutdated.value).toBe(true);
+  });
+
+  test("has a number that somebody asks about, also with other players", async () => {
+    const { numberToo, tryToo, playWith } = await tried();
+    expect(numberToo.value).toBeNull();
+    tryToo(5);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    playWith(6);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    const query = '{"buy.limit":3}';
+    expect(asked.slice(1)).toEqual([
+      { ...LIMIT, number: 5, query, players: 4 },
+      { ...LIMIT, number: 5, query, players: 6 },
+    ]);
+    expect(numberToo.value).toBe(5);
   });
 
   test("has as many players as can play by the rules", async () => {
@@ -358,6 +373,12 @@ describe("the scale of a chart", () => {
         expect(at(value)).toBeLessThanOrEqual(100);
       }
     }
+  });
+
+  test("has the ends of a range written as its middle is", () => {
+    expect(writtenLike("4.8", 4.639)).toBe("4.6");
+    expect(writtenLike("−0.3", -0.51)).toBe("−0.5");
+    expect(writtenLike("81\u202f%", 80.4)).toBe("80");
   });
 
   test("keeps distances", () => {

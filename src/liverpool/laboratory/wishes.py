@@ -43,10 +43,10 @@ def in_evenings(wish: Wish, seats: int, seed: int, of: Games | None = None) -> T
         if wish.weaker is not None:
             table = mixed(seats, LEARNING, STEADY)
             coming = playing.evenings(rules, table, games, seed)
-            played = [*zip(map(table.seat_of_first, games), coming, strict=True)]
-            found["weaker"] = [each.share(each.side_of(seat)) for seat, each in played]
+            seated = [*zip(map(table.seat_of_first, games), coming, strict=True)]
+            found["weaker"] = [each.share(each.side_of(seat)) for seat, each in seated]
             if not rules.players.partners.have_sides(seats):
-                found[BEHIND] = [_behind(each.totals(), seat) for seat, each in played]
+                found[BEHIND] = [_behind(each.totals(), seat) for seat, each in seated]
         return found
 
     return trial

@@ -12,6 +12,9 @@ export const queryOf = (name: string) =>
 /** The link's query of rules that are chosen: by name, or one's own, which are a query already. */
 export const asQuery = (chosen: string) => (chosen.includes("=") ? chosen : queryOf(chosen));
 
+/** Behind a link to the editor: somebody asks what head start is fair by these rules. */
+export const HEAD_START = "#head-start";
+
 export interface RulesToOpen {
   rules: string;
   changes: Record<string, unknown>;

@@ -67,7 +67,7 @@ function Choice({ question: { key, answers } }: { question: RuleQuestion }) {
 }
 
 /** Points are counted in fives; all else in ones. */
-const stepOf = (key: string) =>
+export const stepOf = (key: string) =>
   /^points\.|^end\.failed_meld$|^start\.perfect_cut$/.test(key) ? 5 : 1;
 
 /** `first` is the number to begin with. */

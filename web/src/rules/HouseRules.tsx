@@ -7,7 +7,7 @@ import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { WrongButton } from "../dialogs/WrongButton";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
-import { queryOf } from "../rule-sets/queries";
+import { HEAD_START, queryOf } from "../rule-sets/queries";
 import { Button } from "../widgets/Button";
 import { IconButton } from "../widgets/IconButton";
 import { Icon } from "../widgets/Icons";
@@ -42,6 +42,7 @@ import "./in-view.css";
 export function HouseRules() {
   usePageName(text.title);
   const now = route.value;
+  const [asksHeadStart] = useState(() => location.hash === HEAD_START);
   useEffect(() => void begin(location.search.slice(1)), [now]);
   useEffect(() => {
     const keep = (event: DragEvent) => event.preventDefault(); // else the browser opens the file
@@ -65,7 +66,7 @@ export function HouseRules() {
         <h1>{text.title}</h1>
       </header>
       {ruleSet && catalogue.value ? (
-        <Editor ruleSet={ruleSet} groups={catalogue.value.groups} />
+        <Editor ruleSet={ruleSet} groups={catalogue.value.groups} asksHeadStart={asksHeadStart} />
       ) : (
         <NotYet />
       )}
@@ -173,7 +174,14 @@ function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
   );
 }
 
-function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly QuestionGroup[] }) {
+interface EditorProps {
+  ruleSet: Edited;
+  groups: readonly QuestionGroup[];
+  /** Whether somebody has come to ask what head start is fair. */
+  asksHeadStart: boolean;
+}
+
+function Editor({ ruleSet, groups, asksHeadStart }: EditorProps) {
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
   const { base: rules, changes } = ruleSet;
   const about = () => ({ part: "rules" as const, rules, changes, shown: {} });
@@ -186,7 +194,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <Start ruleSet={ruleSet} />
         <Trouble says={general} />
         <Faults />
-        <Balance />
+        <Balance asksHeadStart={asksHeadStart} />
         <Questions groups={groups} />
         <InShort title={text.warnings} all={ruleSet.warnings.map(({ sentence }) => sentence)} />
         <InShort title={text.short} all={ruleSet.short} />
@@ -201,16 +209,19 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
 
 const Wishes = laterPart(() => import("./trials/Balance").then((found) => found.Balance));
 
-function Balance() {
-  const [open, setOpen] = useState(false);
+function Balance({ asksHeadStart }: { asksHeadStart: boolean }) {
+  const [open, setOpen] = useState(asksHeadStart);
+  const at = useRef<HTMLDetailsElement>(null);
+  useEffect(() => void (asksHeadStart && at.current?.scrollIntoView()), []);
   return (
     <details
+      ref={at}
       class="panel group"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{trials.balance}</summary>
-      {open && <Wishes />}
+      {open && <Wishes asksHeadStart={asksHeadStart} />}
     </details>
   );
 }

@@ -4,7 +4,7 @@
 export const text = {
   title: "House rules",
   home: "Home",
-  lead: "Your family's rules: start from the game closest to yours and change what you play differently.",
+  lead: "Your family's rules: start from the game closest to yours and change what you play differently. “Try it” shows what a rule does to your evening.",
   opening: "Fetching the questions…",
   badLink: "This link can't be read",
   tooLong: "It is longer than any rule set's link. Check that it was copied correctly.",
@@ -53,7 +53,8 @@ export const text = {
   found: (count: number, all: number) => `${count} of ${all} questions`,
   showAll: "Show all questions",
   foldAll: "Fold the questions",
-  noneFound: "No question matches. Try another word.",
+  noneFound:
+    "No question matches. Try another word; for how long you play and who has a chance, “Balance our game”.",
   needless: "Not asked, because ",
   differing: (count: number) => `${count} changed`,
   sources: "What the sources say, and who plays what",

@@ -1,6 +1,8 @@
 // What the host sets: name, seats, rule set and settings. Seats and rules only before the game.
 
 import { useState } from "preact/hooks";
+import { isOffline } from "../browser/base";
+import { linkTo } from "../browser/route";
 import { command } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Handicap, Settings, TableUpdate } from "../messages";
@@ -16,7 +18,7 @@ import {
   USUAL_GRACE_SECONDS,
 } from "../numbers";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
-import { queryOf, rulesToOpen } from "../rule-sets/queries";
+import { HEAD_START, queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { replaced } from "../text/lists";
@@ -170,6 +172,9 @@ function Handicaps({ at, seats, buys, settings, set }: PartProps & HandicapsProp
     <details class="own-words">
       <summary>{text.handicaps}</summary>
       <p class="mute">{text.handicapsMean}</p>
+      <p>
+        <FairStart query={at.query} />
+      </p>
       {given.map((own, seat) => {
         const name = at.seats[seat]?.name || text.seat(seat + 1);
         const give = (changed: Handicap) =>
@@ -207,6 +212,13 @@ function Handicaps({ at, seats, buys, settings, set }: PartProps & HandicapsProp
       })}
     </details>
   );
+}
+
+/** To where a fair number of points is found; beside the table, but offline, where there is one tab. */
+function FairStart({ query }: { query: string }) {
+  const there = `/house-rules?${query}${HEAD_START}`;
+  const way = isOffline() ? linkTo(there) : { href: there, target: "_blank", rel: "noreferrer" };
+  return <a {...way}>{text.howMany}</a>;
 }
 
 function pointsOf(written: string): number {

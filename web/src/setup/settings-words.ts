@@ -45,7 +45,8 @@ export const text = {
   ownWord: (place: number) => `Quick word ${place}`,
   handicaps: "Handicaps",
   handicapsMean:
-    "What some seats start with, to make it even. Whoever has the first pick gets a card that several want.",
+    "What some seats start with, to make it even. The fewest points win, so points are for the strong players. Whoever has the first pick gets a card that several want.",
+  howMany: "How many points are fair?",
   startPoints: "Points at the start",
   moreBuys: "More buys a deal",
   firstPick: "First pick",

@@ -227,17 +227,17 @@ class Trial:
 
     def _ranges(self, key: str, found: dict[str, Finding]) -> tuple[RangeShown, ...]:
         is_share = measure_of(key).is_share
-        scale, unit = (100, "\u202f%") if is_share else (1, "")
+        unit = "\u202f%" if is_share else ""
 
         assert self._tried is not None, "it was played"
         ours = self._tried.ours
 
         def shown(answer: str, middle: float, low: float, high: float) -> RangeShown:
-            numbers = [scale * each for each in (middle, low, high)]
-            if is_share:  # no more than all of them, and no less than none
-                numbers = [min(100.0, max(0.0, each)) for each in numbers]
-            says = f"{_written(numbers[0])}{unit}"
-            return RangeShown(answer.removesuffix("."), *numbers, says, is_ours=answer == ours)
+            if is_share:  # neither less than none nor more than all
+                middle, low, high = (100 * min(1.0, max(0.0, each)) for each in (middle, low, high))
+            says = f"{_written(middle)}{unit}"
+            name = answer.removesuffix(".")
+            return RangeShown(name, middle, low, high, says, is_ours=answer == ours)
 
         now = next(iter(found.values())).now
         others = (
@@ -300,8 +300,7 @@ def _prepared(asked: ReadEffects) -> Prepared:
 
 def _place(value: object) -> tuple[bool, int]:
     """Numbers lie one after the other, and words behind them."""
-    is_number = isinstance(value, int)
-    return not is_number, value if is_number else 0
+    return (False, value) if isinstance(value, int) else (True, 0)
 
 
 def can_be_tried(key: str) -> bool:

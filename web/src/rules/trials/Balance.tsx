@@ -34,13 +34,13 @@ import "./trial.css";
 
 const DEALS = "deals";
 
-export function Balance() {
-  useEffect(
-    () => () => {
+export function Balance({ asksHeadStart }: { asksHeadStart: boolean }) {
+  useEffect(() => {
+    if (asksHeadStart) want("weaker", true);
+    return () => {
       if (isSearched.value) close();
-    },
-    [],
-  );
+    };
+  }, []);
   return (
     <div class="balance">
       <p class="mute">{text.balanceLead}</p>

@@ -8,30 +8,53 @@ import type { AnswerTried, ChartShown, RuleQuestion } from "../../messages";
 import { Button } from "../../widgets/Button";
 import { Stepper } from "../../widgets/Stepper";
 import { Trouble } from "../../widgets/Trouble";
-import { edited } from "../editor";
+import { stepOf } from "../Controls";
+import { edited, setTo } from "../editor";
 import {
   begin,
   goOn,
   isOutdated,
   leave,
+  numberToo,
   players,
   playWith,
   stop,
   type Tried,
   trial,
+  tryToo,
 } from "./state";
 import { TrialChart } from "./TrialChart";
 import { text } from "./words";
 import "./trial.css";
 
-export function Trial({ question: { key, ask } }: { question: RuleQuestion }) {
+export function Trial({ question }: { question: RuleQuestion }) {
+  const { key, ask } = question;
   useEffect(() => () => leave(key), []);
   return (
     <section class="trial" aria-label={text.title(ask)}>
       <Played />
+      {BY_NUMBER.includes(question.control) && <NumberToo question={question} />}
       <Players />
       <p class="mute">{text.lead}</p>
     </section>
+  );
+}
+
+/** What is answered by a number, or may be. */
+const BY_NUMBER: readonly RuleQuestion["control"][] = ["number", "by_deal", "prices"];
+
+/** A number that somebody asks about, from that of the rules on. */
+function NumberToo({ question: { key, least, most } }: { question: RuleQuestion }) {
+  const now = setTo(key);
+  return (
+    <Stepper
+      label={text.numberToo}
+      value={numberToo.value ?? (typeof now === "number" ? now : least)}
+      least={least}
+      most={most}
+      by={stepOf(key)}
+      onChange={tryToo}
+    />
   );
 }
 
@@ -154,6 +177,7 @@ function Charts({ charts }: { charts: readonly ChartShown[] }) {
   return (
     <details class="trial-charts">
       <summary>{text.charts}</summary>
+      <p class="mute">{text.chartsMean}</p>
       {main.map((chart) => (
         <TrialChart key={chart.title} chart={chart} />
       ))}

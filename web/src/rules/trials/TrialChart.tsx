@@ -2,7 +2,7 @@
 // down through the others.
 
 import type { ChartShown } from "../../messages";
-import { scaleOf } from "./scale";
+import { scaleOf, writtenLike } from "./scale";
 import { text } from "./words";
 
 const MARK = 6;
@@ -21,7 +21,14 @@ export function TrialChart({ chart: { title, ranges } }: { chart: ChartShown }) 
               {answer}
               {is_ours && <small> ({text.ours})</small>}
             </span>
-            <b>{says}</b>
+            <b>
+              {says}
+              {!is_ours && (
+                <span class="spoken">
+                  {text.surely(writtenLike(says, low), writtenLike(says, high))}
+                </span>
+              )}
+            </b>
             <svg aria-hidden="true" focusable="false">
               {ours && (
                 <line

@@ -27,6 +27,12 @@ export function scaleOf(ranges: readonly Pick<RangeShown, "low" | "high">[]): Sc
   };
 }
 
+/** A number with as many places as another one is written with. */
+export function writtenLike(other: string, value: number): string {
+  const places = /\.(\d+)/.exec(other)?.[1]?.length ?? 0;
+  return value.toFixed(places).replace("-", "−");
+}
+
 /** A round step that cuts the span into three to five parts, or so. */
 function stepBetween(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span || 1));

@@ -11,7 +11,7 @@ import { text } from "./words";
 
 /** What is tried: the key of a question, or a wish with the questions that it leaves open. */
 export type Tried =
-  | Pick<ReadEffects, "kind" | "question">
+  | Pick<ReadEffects, "kind" | "question" | "number">
   | Pick<ReadBalance, "kind" | "wish" | "open">;
 
 export interface Trial {
@@ -145,6 +145,18 @@ export function playWith(count: number): void {
   wanted.value = count;
   const under = trial.value;
   if (under) void begin(under.tried);
+}
+
+/** The number that is tried beside the usual answers, where somebody asked for one. */
+export const numberToo = computed(() => {
+  const tried = trial.value?.tried;
+  return tried?.kind === "effects" ? (tried.number ?? null) : null;
+});
+
+/** Tries the same question anew, with this number among its answers. */
+export function tryToo(number: number): void {
+  const tried = trial.value?.tried;
+  if (tried?.kind === "effects") void begin({ ...tried, number });
 }
 
 function change(now: Partial<Trial>): void {

@@ -12,11 +12,15 @@ export const text = {
   stopped: "Stopped. This is what was found until then.",
   goOn: "Go on",
   changed: "Your rules have changed since.",
-  otherWish: "You wish for something else now.",
+  otherWish: "You wish for something else now. This was found for the wish before.",
   again: "Try it again",
   first: "There are first results.",
   over: "The trial is over.",
   charts: "Show it as charts",
+  chartsMean:
+    "A dot is what was found, and the line through it is where it surely lies. The ring is how you play.",
+  surely: (low: string, high: string) => `, surely ${low} to ${high}`,
+  numberToo: "Another number to try",
   details: "More charts",
   ours: "as you play",
   ofDeals:
@@ -31,7 +35,7 @@ export const text = {
     unit: "minutes",
   },
   weaker: {
-    wish: "Grandmother shall have a chance",
+    wish: "Grandmother or a child shall have a chance",
     number: "Who still learns wins at least",
     unit: "in 20 games",
   },

@@ -114,7 +114,9 @@ def test_how_rules_stand_to_a_wish() -> None:
     assert come_to(chance, 4)[1].startswith("None of the answers")
     (slow,) = come_to(chance._replace(too_slow=True), 4)
     assert "too slowly" in slow
-    told_start = come_to(chance._replace(behind=tuple(map(float, range(400)))), 4)[-1]
+    told_start = come_to(
+        chance._replace(today=values._replace(behind=[float(points) for points in range(400)])), 4
+    )[-1]
     assert "all others begin with about 100 points on the sheet (85 to 115)." in told_start
 
 
@@ -136,7 +138,7 @@ def test_what_stays_the_same_and_what_may_be_chance() -> None:
         "Not sure yet: skill and luck.",
     ]
     assert sure.startswith(
-        "1,200 games by each rule, on the same cards. What is more or less is right"
+        "1,200 games by each rule, on the same cards. In 19 of 20 such experiments"
     )
 
 
@@ -160,6 +162,8 @@ def test_nothing_changes() -> None:
     lines = told(Effect(ANSWER, (finding("turns", 29, 29, SAME),))).lines
     assert lines[0] == "Nothing that you would notice changes."
     assert len(lines) == 2
+    lines = told(Effect(ANSWER, (finding("minutes", 80.6, 81.2, SAME),))).lines
+    assert lines[0].endswith("changes. An evening takes about 81 minutes, as now.")
 
 
 def test_too_few_games() -> None:

@@ -120,6 +120,9 @@ class Values(NamedTuple):
     by_goal: Mapping[str, float]
     distance: float
     """0 where the wish is met; 1 is a tenth of the minutes, or a few games in a hundred."""
+    behind: Sequence[float] = ()
+    """How many points who still learns ended behind the best of the others, for each game; nothing
+    where that was not played."""
 
     @property
     def is_met(self) -> bool:
@@ -178,9 +181,6 @@ class Balanced(NamedTuple):
     """The nearest first; none where the rules meet the wish, or nothing surely comes nearer."""
     too_slow: bool
     """Whether the rules play so slowly that nothing could be searched in the time."""
-    behind: tuple[float, ...] = ()
-    """By the rules as they are, how many points who still learns ended behind the best of the
-    others, for each game; none where that was not played."""
 
     @property
     def met(self) -> bool:
@@ -347,8 +347,7 @@ class _Search:
                 sure.append(one)
         sure.sort(key=lambda each: (each.values.distance, len(each.changes)))
         proposed = [each for each in sure if not any(_does(other, each) for other in sure)]
-        behind = tuple(self._today.figures.get(BEHIND, ()))
-        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]), self._too_slow, behind)
+        return Balanced(self._games, today, tuple(proposed[:MOST_PROPOSED]), self._too_slow)
 
     def _of(self, changes: Sequence[Change]) -> Iterator[_Candidate]:
         """The candidates of those changes that the rules allow."""
@@ -373,7 +372,8 @@ class _Search:
 
     def _values(self, candidate: _Candidate) -> Values:
         means = {goal.name: fmean(candidate.figures[goal.name]) for goal in self._goals}
-        return Values(means, sum(goal.missed_by(means[goal.name]) for goal in self._goals))
+        distance = sum(goal.missed_by(means[goal.name]) for goal in self._goals)
+        return Values(means, distance, candidate.figures.get(BEHIND, ()))
 
     def _distance(self, candidate: _Candidate) -> float:
         return self._values(candidate).distance

@@ -73,6 +73,10 @@ def told(effect: Effect, *, with_ranges: bool = False) -> Told:
         if each.verdict not in (SAME, OPEN)
     )
     nothing = said["none"] if not changes and not opened else ""
+    if nothing and (
+        minutes := next((each for each in findings if each.measure == "minutes"), None)
+    ):
+        nothing += said["as_now"].format(n=round(minutes.now))
     return Told(
         changes=changes,
         same=nothing or _listed(said["same"], same),
@@ -197,9 +201,13 @@ def come_to(found: Balanced, players: int) -> tuple[str, ...]:
     lines = [of_wish("now", found.today)]
     if found.met or not found.proposals:
         lines.append(of_wish("met" if found.met else "none"))
-    if start := head_start(found.behind, players):
-        lines.append(_catalogue()[2]["head_start"].format(**start._asdict()))
-    return tuple(lines)
+    return (*lines, *of_head_start(found.today, players))
+
+
+def of_head_start(today: Values, players: int) -> tuple[str, ...]:
+    """What is fair for somebody who still learns; nothing where that is not known or not needed."""
+    start = head_start(today.behind, players)
+    return (_catalogue()[2]["head_start"].format(**start._asdict()),) if start else ()
 
 
 def pace_note() -> str:

@@ -27,7 +27,7 @@ from liverpool.laboratory.effects import answer_with
 from liverpool.laboratory.experiment import Experiment
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import NOTHING_YET, plays_slowly
-from liverpool.laboratory.sentences import come_to, of_wish, pace_note
+from liverpool.laboratory.sentences import come_to, of_head_start, of_wish, pace_note
 from liverpool.laboratory.slices import SLICE, Figured, figured
 from liverpool.laboratory.wishes import alternatives
 from liverpool.room.jobs import Unplayable
@@ -223,7 +223,8 @@ class Balancing(Trial):
         if progress is None or self._open is None:
             return ()
         nearest = answer_with(self._open.rules, progress.best).sentence
-        return of_wish("now", progress.today), of_wish("nearest", answer=nearest)
+        start = of_head_start(progress.today, self._players)
+        return of_wish("now", progress.today), of_wish("nearest", answer=nearest), *start
 
     def _progress(self) -> str:
         progress = self._progress_of_search

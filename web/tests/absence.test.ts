@@ -5,7 +5,7 @@ import type { AwayShown, BackShown, GameView, SeatShown, TableUpdate } from "../
 import { awaited, awayFor, back, backLines, choices, waitingSentence } from "../src/play/absence";
 import { prompt } from "../src/play/prompts";
 import { absence as text } from "../src/play/words";
-import { awayLabel } from "../src/table/Row";
+import { awayLabel } from "../src/table/reading";
 import { aGame, aTable } from "./game";
 
 vi.mock("../src/connection/net", async (whole) => ({

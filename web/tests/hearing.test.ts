@@ -2,7 +2,7 @@
 
 import { batch } from "@preact/signals";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { announcements, clearAnnouncements } from "../src/browser/announce";
+import { announcements, clearAnnouncements, paragraphs, say } from "../src/browser/announce";
 import { events, serverGame, table, you } from "../src/connection/state";
 import { announceTurns, followEvents } from "../src/effects/motion";
 import type { GameView, Prompt } from "../src/messages";
@@ -38,6 +38,20 @@ beforeEach(() => {
     serverGame.value = null;
   });
   clearAnnouncements();
+});
+
+it("is one paragraph for each moment, so that no sentence cuts off another", async () => {
+  const moment = () => new Promise((over) => setTimeout(over));
+  say("Ben discards nine of hearts.");
+  queueMicrotask(() => say("Ben has 1 card left."));
+  say("Your turn.", { urgent: true });
+  await moment();
+  say("You draw a joker.");
+  await moment();
+  expect(paragraphs.value.map(({ text, urgent }) => [text, urgent])).toEqual([
+    ["Ben discards nine of hearts. Your turn. Ben has 1 card left.", true],
+    ["You draw a joker.", false],
+  ]);
 });
 
 describe("one's own turn", () => {

@@ -2,6 +2,7 @@
 
 import { table } from "../connection/state";
 import { keysAt } from "../play/keys";
+import { keys } from "../play/words";
 import { Dialog } from "../widgets/Dialog";
 import { menu as text } from "./words";
 
@@ -15,15 +16,18 @@ export function Keys({ onClose }: { onClose: () => void }) {
 
 export function KeysInWords() {
   return (
-    <dl class="keys">
-      {keysAt(table.value).map((key) => (
-        <div key={key.shown}>
-          <dt>
-            <kbd>{key.shown}</kbd>
-          </dt>
-          <dd>{key.does}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p class="spoken">{keys.heard}</p>
+      <dl class="keys">
+        {keysAt(table.value).map((key) => (
+          <div key={key.shown}>
+            <dt>
+              <kbd>{key.shown}</kbd>
+            </dt>
+            <dd>{key.does}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -6,14 +6,15 @@ import { effect, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
 import { spokenLine, spokenNews } from "../cards/cards";
-import { events, serverGame, you } from "../connection/state";
-import type { MoveEvent, Question } from "../messages";
+import { events, nameOf, serverGame, you } from "../connection/state";
+import type { GameView, MoveEvent, Question } from "../messages";
 import { words } from "../text/words";
 import { cancelFlights, elementAt, plateOf } from "./flights";
 import { isGoingDown, wasPrepared } from "./happened";
 import { downNow, downs, tellDown } from "./moments";
 import { lengthOf, play, type Step, stepOf } from "./moves";
 import type { Box } from "./paths";
+import { text } from "./words";
 import "./motion.css";
 
 /** Beyond so many milliseconds behind, flights are left out; beyond half of it they are quicker. */
@@ -59,6 +60,23 @@ export function announceTurns(): void {
     } else if (asked === "play" && prompt.main?.filled && !coach) {
       queueMicrotask(() => say(spokenLine(prompt.sentence))); // after the draw itself
     }
+  });
+}
+
+/** Says of each other player that only one card is left, which is large at their seat. */
+export function announceLastCards(): void {
+  let before: GameView | null = null;
+  effect(() => {
+    const game = serverGame.value;
+    const had = before;
+    before = game;
+    if (!game || game.ended || had?.deal !== game.deal) return;
+    untracked(() => {
+      game.players.forEach(({ last_card }, seat) => {
+        const isNew = last_card && !had.players[seat]?.last_card && seat !== you.value;
+        if (isNew) queueMicrotask(() => say(text.lastCard(nameOf(seat)))); // after the move itself
+      });
+    });
   });
 }
 

@@ -5,5 +5,6 @@ const NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 export const text = {
   down: (name: string, own: boolean) => (own ? "You are down!" : `${name} is down!`),
   nth: (nth: number) => `${NTH[nth - 1] ?? "last"} to go down`,
+  lastCard: (name: string) => `${name} has 1 card left.`,
   out: (name: string, own: boolean) => (own ? "You are out!" : `${name} is out!`),
 };

@@ -4,7 +4,7 @@
 import type { Choice } from "../messages";
 
 /** As `KeyboardEvent.key` says them. */
-export const CHOICE_KEYS = "1234567890agijkmnoqrvyz";
+export const CHOICE_KEYS = "1234567890agijknqvyz";
 
 /** The key of the nth option, from 0; empty where there are more than keys. */
 export const keyOfNth = (nth: number): string => CHOICE_KEYS[nth] ?? "";

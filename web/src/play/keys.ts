@@ -41,6 +41,16 @@ export interface Key {
 /** Whether the list of keys is wanted. */
 export const keysAsked = signal(false);
 
+/** What of the table can be heard by a key; table/reading.ts reads it out. */
+export type Reading = "asked" | "players" | "melds";
+
+/** What was asked for last, anew with each press. */
+export const asksToHear = signal<{ what: Reading } | null>(null);
+
+const hears = (what: Reading) => () => {
+  asksToHear.value = { what };
+};
+
 const nothing = () => {};
 
 export const KEYS: readonly Key[] = [
@@ -117,6 +127,9 @@ export const KEYS: readonly Key[] = [
     act: openWishes,
     where: ({ buys }) => buys,
   },
+  { shown: "R", does: text.readAsked, names: ["r"], act: hears("asked") },
+  { shown: "O", does: text.readPlayers, names: ["o"], act: hears("players") },
+  { shown: "M", does: text.readMelds, names: ["m"], act: hears("melds") },
   { shown: "?", does: text.list, names: ["?"], act: askKeys },
 ];
 

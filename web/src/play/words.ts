@@ -81,7 +81,11 @@ export const keys = {
   sort: "sort the hand differently",
   explain: "explain what you choose next, or stop that",
   wishes: "what you buy or pass without being asked",
+  readAsked: "hear what is asked, your contract and the pile",
+  readPlayers: "hear about all players: cards, points, who is down",
+  readMelds: "hear the melds on the table",
   list: "this list",
+  heard: "With a screen reader, go to your hand first: there the letters are keys of the table.",
 };
 
 /** After a deal, and after the last one. */

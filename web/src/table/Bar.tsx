@@ -52,8 +52,9 @@ export function Bar() {
   const calls = table.value?.calls !== false;
   const isLow = coach !== null && coach.y + coach.height > bar.y;
   return (
-    <div
+    <section
       class="bar"
+      aria-label={answers.asked}
       style={{
         ...at(bar),
         "--me": px(me?.width ?? 0),
@@ -76,7 +77,7 @@ export function Bar() {
         {now.second && <AnswerButton answer={now.second} place="second" />}
         {now.main && <AnswerButton answer={now.main} place="main" />}
       </div>
-    </div>
+    </section>
   );
 }
 

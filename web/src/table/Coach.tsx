@@ -41,7 +41,8 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const read = useRef("");
   useEffect(() => {
     // What a step asks is said once, also where its cards are let go again.
-    if (sentence !== coach.says || read.current !== coach.says) say(spokenLine(sentence));
+    const found = reads && coach.asks === "tap" ? text.goesOn : "";
+    if (sentence !== coach.says || read.current !== coach.says) say(spokenLine(sentence) + found);
     read.current = coach.says;
   }, [sentence]);
   return (

@@ -6,6 +6,7 @@ import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { follow } from "../browser/drag";
+import { newcomer } from "../browser/newcomer";
 import { prefs } from "../browser/prefs";
 import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
@@ -80,6 +81,7 @@ export function Hand() {
           data-near=""
           aria-multiselectable="true"
           aria-orientation="horizontal"
+          aria-description={newcomer.value ? text.keys : undefined}
           aria-label={text.holds(cardsIn(cards.length))}
           style={{ width: px(layout.width) }}
           onKeyDown={(event) => {

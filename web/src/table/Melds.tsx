@@ -4,7 +4,6 @@
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import { JOKER, spokenCard, spokenLine } from "../cards/cards";
-import { table } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
 import { countsFrom } from "../play/aiming";
 import { keyOfNth } from "../play/choice-keys";
@@ -15,6 +14,7 @@ import { type Spot, spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO, spansOf } from "./fit";
 import { px, type Room, type Tiles } from "./places";
+import { spokenMeld } from "./reading";
 import { shape, textSize } from "./shape";
 import { hint, melds as text } from "./words";
 import "./melds.css";
@@ -216,10 +216,4 @@ function spokenTag(fits: readonly Fit[], owner: number): string {
   const cards = listed(fit.cards.map((face) => spokenCard(face)));
   if (!fit.swap) return text.layOff(cards, whose(owner));
   return text.swap(cards, spokenCard(fit.wild ?? JOKER), whose(owner));
-}
-
-function spokenMeld(meld: MeldShown): string {
-  const words = table.value?.words;
-  const word = (meld.kind === "run" ? words?.run : words?.set) ?? meld.kind;
-  return `${word}: ${meld.cards.map((card) => spokenCard(card.card, card.stands_for)).join(", ")}`;
 }

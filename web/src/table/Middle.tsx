@@ -3,7 +3,6 @@
 
 import { useState } from "preact/hooks";
 import { Card, CardBack } from "../cards/Card";
-import { spokenCard } from "../cards/cards";
 import { askewOf } from "../effects/paths";
 import type { GameView } from "../messages";
 import { countsFrom } from "../play/aiming";
@@ -22,6 +21,7 @@ import { Dialog } from "../widgets/Dialog";
 import { RATIO } from "./fit";
 import { at, type Box, px } from "./places";
 import { Ring } from "./Ring";
+import { pileSpoken } from "./reading";
 import { layout, textSize } from "./shape";
 import { seat, piles as text } from "./words";
 import "./piles.css";
@@ -143,7 +143,7 @@ function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
         {game.pile_count}
       </span>
       {position.value?.mark("pile")}
-      <span class="spoken">{pileSpoken(game)}</span>
+      <span class="spoken">{pileSpoken(game, pileVerb(game))}</span>
     </button>
   );
 }
@@ -167,13 +167,8 @@ function Empty({ width }: { width: number }) {
   return <span class="stack-empty" style={{ width: px(width), height: px(width * RATIO) }} />;
 }
 
-function pileSpoken(game: GameView): string {
-  const top = game.pile.at(-1);
-  if (top === undefined) return text.empty;
-  const called = game.asked === "caller_plays";
-  const verb = game.can.takes.length ? text.take : called ? text.layOff : text.pile;
-  const dead = game.dead ? text.dead : "";
-  return text.onTop(verb, spokenCard(top), dead, cardsIn(game.pile_count));
+function pileVerb({ asked, can }: GameView): string {
+  return can.takes.length ? text.take : asked === "caller_plays" ? text.layOff : text.pile;
 }
 
 function touchPile(game: GameView, onOpen: () => void): void {

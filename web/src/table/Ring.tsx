@@ -8,6 +8,9 @@ import { secondsLeft } from "../play/offers";
 import { offer as text } from "./words";
 import "./ring.css";
 
+/** At so many seconds one hears how little is left; at the first of them where there were twice as many. */
+const SOON = 10;
+const LAST = 3;
 const ROUND = 2 * Math.PI * 42;
 
 /** The time that is left, as a ring and in seconds; said at the start and when little is left. */
@@ -30,7 +33,10 @@ export function Ring() {
   }, [time === null, reducedMotion.value]);
 
   useEffect(() => {
-    if (seconds === 3) say(`${text.secondsLeft(3)}.`, { urgent: true });
+    const isLong = time && time.of > 2 * SOON;
+    if (seconds === LAST || (seconds === SOON && isLong)) {
+      say(`${text.secondsLeft(seconds)}.`, { urgent: true });
+    }
   }, [seconds]);
 
   if (!time || seconds === null) return null;

@@ -3,8 +3,8 @@
 
 import type { ComponentChildren } from "preact";
 import { CardBack, Pill } from "../cards/Card";
-import { nameOf, partnerText, table, you } from "../connection/state";
-import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
+import { nameOf, table, you } from "../connection/state";
+import type { GameView, Phase, PlayerShown } from "../messages";
 import { Mark } from "../people/Mark";
 import { isLit, pointsNow, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
@@ -18,6 +18,7 @@ import { Counted } from "./later";
 import { waitsFor } from "./lying";
 import { Melds } from "./Melds";
 import { at, type Box, type Edge, px, type Room, type Tiles } from "./places";
+import { awayLabel, spokenPlayer } from "./reading";
 import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
@@ -130,15 +131,13 @@ function botPlace(edge: Edge | "own" | undefined): "marks" | "name" | "state" {
 function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
-  const partner = partnerText(seat);
   const place = botPlace(edge);
   // On a phone there is no room for it; the note says who goes first, and who has bought.
   const around = edge !== undefined;
   const { me } = layout.value;
   const bot = sits?.sitting === "bot" && (
     <span class="row-bot" title={botLabel(sits.level)}>
-      <span aria-hidden="true">{text.bot}</span>
-      <span class="spoken">{botLabel(sits.level)}</span>
+      {text.bot}
     </span>
   );
   const word = around && seat !== you.value ? wordOfBuy(game, seat) : null;
@@ -152,6 +151,7 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
       data-played={sits?.played || undefined}
       data-says={standing.value.has(seat) || undefined}
       style={edge === "own" && me ? at(me) : undefined}
+      aria-label={spokenPlayer(game, seat)}
       onClick={onOpen}
     >
       <Mark seat={seat} />
@@ -159,11 +159,9 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
         <span class="row-called" style={{ "--letters": [...nameOf(seat)].length }}>
           {nameOf(seat)}
         </span>
-        {partner && <span class="spoken">{partner}</span>}
         {seat === game.dealer && (
           <span class="dealer" title={text.dealer}>
-            <span aria-hidden="true">{text.dealerShort}</span>
-            <span class="spoken">{text.dealer}</span>
+            {text.dealerShort}
           </span>
         )}
         {place === "name" && bot}
@@ -178,7 +176,6 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
               : sits?.played
                 ? text.played
                 : words.people.away(sits?.away?.lost)}
-            {sits?.waits && <span class="spoken">, {text.played}</span>}
           </span>
         )}
       </span>
@@ -241,13 +238,6 @@ function Count({ game, player, out }: { game: GameView; player: PlayerShown; out
       </span>
     </>
   );
-}
-
-/** What stands beside the name of a person for whom a bot plays; empty for one who is here. */
-export function awayLabel(sits: SeatShown | undefined): string {
-  if (sits?.waits) return text.waits;
-  if (sits?.sitting !== "person" || sits.here) return "";
-  return sits.played ? words.people.played : words.people.away(sits.away?.lost);
 }
 
 /** One who is not down holds a fan, and has taken what all have seen. */

@@ -4,23 +4,22 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { reducedMotion } from "../browser/prefs";
-import { nameOf, partnerText, seatsInOrder, table, you } from "../connection/state";
+import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import { meldsGoHome } from "../effects/home";
 import { tellOut } from "../effects/moments";
 import { stopMotion } from "../effects/motion";
 import type { GameView } from "../messages";
 import { HOME_MS, stage } from "../play/counting";
-import { minus } from "../scores/marks";
-import { aboutLevel, botLabel } from "../setup/Levels";
-import { cardsIn, listed } from "../text/phrasing";
-import { words } from "../text/words";
+import { aboutLevel } from "../setup/Levels";
+import { listed } from "../text/phrasing";
 import { spots } from "../turn/pointing";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { rowsNow } from "./lying";
 import { Melds } from "./Melds";
 import { type Box, at as placed, px, type Room } from "./places";
-import { awayLabel, Known, Row } from "./Row";
+import { Known, Row } from "./Row";
+import { factsOf } from "./reading";
 import { useRoom } from "./room";
 import { plateIn, type RowsLayout } from "./rows-layout";
 import { layout, textSize } from "./shape";
@@ -249,7 +248,7 @@ function Large({ game, seat, onClose }: LargeProps) {
   return (
     <Dialog title={own ? melds.yours : nameOf(seat)} onClose={onClose}>
       <div class="row-large" ref={ref}>
-        <p>{facts(game, seat).join(" · ")}</p>
+        <p>{factsOf(game, seat).join(" · ")}</p>
         {about && <p>{about}</p>}
         {player.known.length > 0 && (
           <p>
@@ -271,21 +270,3 @@ const inUnits = ({ width, height }: Room): Room => ({
   width: width / textSize.value,
   height: height / textSize.value,
 });
-
-function facts(game: GameView, seat: number): string[] {
-  const player = game.players[seat];
-  const sits = table.value?.seats[seat];
-  if (!player) return [];
-  const all = [
-    sits?.sitting === "bot" ? botLabel(sits.level) : awayLabel(sits),
-    partnerText(seat),
-    seat === game.dealer ? text.dealer : "",
-    cardsIn(player.cards),
-    player.down ? text.down : text.notDownYet,
-    player.contract && !player.down ? text.needs(player.contract) : "",
-    player.floating ? text.floatingMeans : "",
-    words.sheet.points(minus(player.points)),
-    player.bought ? text.hasBought(player.bought) : "",
-  ];
-  return all.filter(Boolean);
-}

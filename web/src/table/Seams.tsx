@@ -8,6 +8,7 @@ import { capital } from "../text/phrasing";
 import { staging } from "../turn/shown";
 import { openStaging } from "../turn/staging";
 import { Shortened } from "../widgets/Shortened";
+import { spokenProgress } from "./reading";
 import { layout, shape } from "./shape";
 import { seat as text } from "./words";
 import "./seams.css";
@@ -28,9 +29,9 @@ export function Seams({ game }: { game: GameView }) {
       data-lit={coach.value?.lit.contract || undefined}
       data-many={game.contract.length > 3 || undefined}
       data-low={(own !== null && own.height < LOW) || undefined}
+      aria-label={`${text.prepare}. ${spokenProgress(game)}`}
       onClick={openStaging}
     >
-      <span class="spoken">{text.prepare}</span>
       {game.contract.map((slot, place) => (
         <Seam key={place} slot={slot} />
       ))}

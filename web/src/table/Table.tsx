@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { heedPresses } from "../browser/presses";
 import { sets } from "../browser/signals";
 import { connection, serverGame, table } from "../connection/state";
-import { announceTurns, followEvents } from "../effects/motion";
+import { announceLastCards, announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
 import { followSpare } from "../offline/state";
@@ -28,6 +28,7 @@ import { Middle } from "./Middle";
 import { Note } from "./Note";
 import { followOwnPlays } from "./own-plays";
 import { Rows } from "./Rows";
+import { followReading } from "./reading";
 import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
 import "./table.css";
@@ -66,6 +67,8 @@ function follow(): void {
   followEvents();
   followOwnPlays();
   announceTurns();
+  announceLastCards();
+  followReading();
 }
 
 /** Where the focus goes by keyboard when the element that had it is gone, as soon as one of these is there. */

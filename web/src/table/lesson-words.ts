@@ -6,6 +6,8 @@ export const coach = {
   label: "Learning the game",
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   next: "Next",
+  /** Heard once the cards of a step are found. */
+  goesOn: " Enter goes on.",
   leave: "Leave",
   oneMore: (thing: string) => `Next: ${thing}`,
   more: "More to learn",

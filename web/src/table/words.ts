@@ -72,6 +72,8 @@ export const piles = {
 
 export const hand = {
   label: "Your hand",
+  /** What a newcomer hears there. */
+  keys: "Here letters are keys: R tells what is asked, the question mark lists all.",
   holds: (cards: string) => `Your hand, ${cards}`,
   moved: (card: string, place: number) => `${card} moved to place ${place}`,
   known: "Everyone knows you hold",
@@ -85,6 +87,7 @@ export const melds = {
 };
 
 export const answers = {
+  asked: "What is asked",
   label: "Your answers",
   enter: "Enter",
   off: (why: string) => `. Not possible: ${why}`,

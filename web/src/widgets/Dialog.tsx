@@ -4,7 +4,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { announcements, lastAnnouncementId } from "../browser/announce";
+import { lastAnnouncementId, paragraphs } from "../browser/announce";
 import { registerDialog } from "../browser/way-back";
 import { words } from "../text/words";
 import { Button } from "./Button";
@@ -13,7 +13,7 @@ import { useFrom } from "./from";
 /** The live regions of the page or of a dialog. */
 export function Spoken() {
   const [from] = useState(lastAnnouncementId);
-  const fresh = announcements.value.filter((one) => one.id > from);
+  const fresh = paragraphs.value.filter((one) => one.id > from);
   return (
     <div class="spoken">
       <div role="log" aria-live="polite" aria-relevant="additions">

@@ -7,6 +7,7 @@ deck that stays hidden, happens by itself.
 """
 
 from collections import Counter
+from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -14,14 +15,20 @@ from msgspec.structs import replace
 
 from liverpool.arena.dealer import cut_chances
 from liverpool.engine.cards import HIDDEN, Card, card_text
-from liverpool.engine.dealing import added_deck, after_lot, full_deck, to_shuffle
+from liverpool.engine.dealing import (
+    added_deck,
+    after_lot,
+    full_deck,
+    pay_card,
+    pay_debts,
+    to_shuffle,
+)
 from liverpool.engine.moves import (
     DEALER,
     CutCards,
     DealerMove,
     Fell,
     FirstCards,
-    Name,
     Shuffle,
 )
 from liverpool.engine.rules import StockOut
@@ -66,15 +73,16 @@ def likely(state: State, dealing: Dealing, *, by_lot: bool) -> dict[Outcome, flo
         case EventKind.FALL if not dealing.lifted:
             return cut_chances(state.public.aim, len(state.stock))
         case EventKind.FIRST_CARDS | EventKind.CUT_CARDS as kind:
-            counts = Counter(pool_of(kind, state).cards)
+            counts = _counted(pool_of(kind, state).cards)
         case EventKind.SHUFFLE:
             deck = to_shuffle(state)
             assert deck is not None
-            counts = Counter(deck)
+            counts = _counted(deck)
         case _:
             counts = _unseen(state)
-    counts.subtract(dealing.cards)
-    left = counts.total()
+    for face in dealing.cards:
+        counts[face] -= 1
+    left = sum(counts.values())
     return {face: count / left for face in sorted(counts) if (count := counts[face])}
 
 
@@ -99,7 +107,7 @@ def happened(state: State, dealing: Dealing, outcome: Outcome, *, by_lot: bool) 
             return Chanced(state, Dealing((), outcome))
         return Chanced(apply(state, DEALER, Fell(outcome)), NOTHING)
     if kind is None:
-        return Chanced(apply(state, DEALER, Name(outcome)), NOTHING)
+        return Chanced(pay_debts(pay_card(state, outcome)), NOTHING)
     dealing = Dealing((*dealing.cards, outcome), dealing.lifted)
     if len(dealing.cards) < _wanted(state, kind):
         return Chanced(state, dealing)
@@ -152,12 +160,22 @@ def _dealt(state: State, dealing: Dealing, kind: EventKind) -> State:
     return apply(state, DEALER, move)
 
 
-def _unseen(state: State) -> Counter[Card]:
+def _unseen(state: State) -> dict[Card, int]:
     """The cards that nobody has been dealt: those of the stock, but for what is known of it."""
     public = state.public
-    counts = Counter(full_deck(public.game, public.number))
-    if public.rules.stock.out is StockOut.ADD_DECK:
-        counts.update(added_deck(public.game) * public.renewals)
+    deck = full_deck(public.game, public.number)
+    if public.renewals and public.rules.stock.out is StockOut.ADD_DECK:
+        deck += added_deck(public.game) * public.renewals
     laid = (meld.cards for melds in public.table for meld in melds)
     seen = Counter(chain(*state.hands, public.pile, state.stock, *laid))
-    return Counter({face: count - seen.get(face, 0) for face, count in counts.items()})
+    return {face: count - seen.get(face, 0) for face, count in _counted(deck).items()}
+
+
+def _counted(cards: tuple[Card, ...]) -> dict[Card, int]:
+    """How many there are of each face."""
+    return _counts(cards).copy()
+
+
+@lru_cache(maxsize=64)
+def _counts(cards: tuple[Card, ...]) -> dict[Card, int]:
+    return dict(Counter(cards))

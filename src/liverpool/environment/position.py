@@ -195,14 +195,16 @@ class Position:
         """The position where the decision before is over and chance takes its part."""
         if _is_over(setup, state.public):
             return cls(setup, state, NOBODY, so_far, rewards)
-        before, chance, declined = state, so_far.chance, so_far.declined
-        if setup.seed is None:
-            state = settled(state)
-        else:
-            state, chance = _dealt(setup, state, chance)
-        if state is not before:
-            own = received(so_far.own, before, state)
-            so_far = _SoFar(so_far.past, chance, declined, own, so_far.memo)
+        declined = so_far.declined
+        if _is_due(state.public):
+            before, chance = state, so_far.chance
+            if setup.seed is None:
+                state = settled(state)
+            else:
+                state, chance = _dealt(setup, state, chance)
+            if state is not before:
+                own = received(so_far.own, before, state)
+                so_far = _SoFar(so_far.past, chance, declined, own, so_far.memo)
         return cls(setup, state, asked(state, declined), so_far, rewards)
 
     # What may be done
@@ -242,12 +244,14 @@ class Position:
         They are faces; or seats, where a lot names the first dealer; or numbers of cards, where a
         cut falls.
         """
+        return self._likely().copy() if self.actor == DEALER else {}
+
+    def _likely(self) -> dict[int, float]:
+        """The same where chance decides, not to be changed."""
         if self._chances is None:
-            if self.actor != DEALER:
-                return {}
             by_lot = self.setup.deal is not None
             self._chances = likely(self.state, self._so_far.chance.dealing, by_lot=by_lot)
-        return self._chances.copy()
+        return self._chances
 
     def chance_text(self, outcome: int) -> str:
         """One of these outcomes in words."""
@@ -293,7 +297,7 @@ class Position:
         return self._after(after_move(state, self.actor, then), past, so_far.chance, own)
 
     def _chanced(self, outcome: int) -> Self:
-        chances = self.chances()
+        chances = self._likely()
         if outcome not in chances:
             raise IllegalAction(f"Chance brings one of {[*chances]}, not {outcome}.")
         so_far = self._so_far
@@ -426,13 +430,15 @@ def _is_over(setup: Setup, public: Public) -> bool:
     return public.phase is Phase.OVER and (setup.deal is not None or public.is_last_deal)
 
 
+def _is_due(public: Public) -> bool:
+    """Whether chance comes next, in a game that is not over."""
+    return bool(public.debts) or public.phase in _CHANCE
+
+
 def _dealt(setup: Setup, state: State, chance: _Chance) -> tuple[State, _Chance]:
     """The state once the seed has brought all chance that is due."""
-    public = state.public
-    if not public.debts and public.phase not in _CHANCE:
-        return state, chance
-    drawn = chance.drawn
-    while public.debts or public.phase in _CHANCE:
+    public, drawn = state.public, chance.drawn
+    while _is_due(public):
         dealer = Dealer(f"{setup.seed}/{drawn}")
         if setup.deal is not None and public.phase is Phase.FIRST_DEALER:
             lot = dealer.order(range(setup.seats))[0]

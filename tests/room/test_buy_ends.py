@@ -55,8 +55,8 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
     table.pages[DEE].makes(Buy())
     table.pages[CY].makes(Buy())
     assert told(table, CY) == ("won", "Kc is yours.", "2c came with it from the stock.")
-    nearer = "After Ben, Cy comes before you."
-    assert told(table, DEE) == ("lost", "Cy had first choice and buys Kc.", nearer)
+    nearer = "Cy had first choice. After Ben, Cy comes before you."
+    assert told(table, DEE) == ("lost", "Cy buys Kc.", nearer)
     assert end_for(table, DEE).order == (BEN, CY, DEE)
     assert (end_for(table, CY).buyer, end_for(table, CY).came) == (CY, (read_card("2c"),))
     assert (end_for(table, DEE).buyer, end_for(table, DEE).came) == (CY, ())
@@ -75,9 +75,8 @@ def test_the_first_pick_has_it_and_the_other_hears_why(rules: str) -> None:
         table.runs(SIMULTANEOUS / 2)
     table.runs(SIMULTANEOUS)
     assert told(table, DEE)[:2] == ("won", "Kc is yours.")
-    together = "You called in the same moment." if rules == FIRST_CALL else ""
-    first = "Dee has the first pick and buys Kc."
-    assert told(table, CY) == ("lost", first, together)
+    together = " You called in the same moment." if rules == FIRST_CALL else ""
+    assert told(table, CY) == ("lost", "Dee buys Kc.", f"Dee has the first pick.{together}")
     assert end_for(table, CY).order == ()
     assert table.pages[ANN].table.settings.handicaps[DEE] == Handicap(pick=True)
 
@@ -85,7 +84,7 @@ def test_the_first_pick_has_it_and_the_other_hears_why(rules: str) -> None:
 def test_one_who_was_still_thinking_hears_it_too() -> None:
     table = offered(SEAT)
     table.pages[CY].makes(Buy())
-    assert told(table, DEE)[:2] == ("lost", "Cy had first choice and buys Kc.")
+    assert told(table, DEE)[:2] == ("lost", "Cy buys Kc.")
 
 
 def test_the_first_to_call_has_it() -> None:
@@ -93,7 +92,7 @@ def test_the_first_to_call_has_it() -> None:
     table.pages[DEE].makes(Buy())
     table.runs(SIMULTANEOUS)
     assert told(table, DEE)[0] == "won"
-    assert told(table, CY) == ("lost", "Dee called first and buys Kc.", "")
+    assert told(table, CY) == ("lost", "Dee buys Kc.", "Dee called first.")
 
 
 def test_of_calls_in_one_moment_the_nearest_counts() -> None:
@@ -102,8 +101,8 @@ def test_of_calls_in_one_moment_the_nearest_counts() -> None:
     table.runs(SIMULTANEOUS / 2)
     table.pages[CY].makes(Buy())
     table.runs(SIMULTANEOUS)
-    together = "You called in the same moment."
-    assert told(table, DEE) == ("lost", "Cy had first choice and buys Kc.", together)
+    together = "Cy had first choice. You called in the same moment."
+    assert told(table, DEE) == ("lost", "Cy buys Kc.", together)
 
 
 def test_who_cut_the_lower_card_hears_both_cards() -> None:
@@ -115,11 +114,12 @@ def test_who_cut_the_lower_card_hears_both_cards() -> None:
     other = CY + DEE - buyer
     who = table.pages[ANN].names()[buyer]
     kind, sentence, detail = told(table, other)
-    assert (kind, sentence) == ("lost", f"{who} cut the higher card and buys Kc.")
+    assert (kind, sentence) == ("lost", f"{who} buys Kc.")
     cut = [move for _, move in table.moves if isinstance(move, CutCards)][-1]
     own, theirs = (cut.cards[(CY, DEE).index(seat)] for seat in (other, buyer))
-    assert detail.startswith(f"{who} cut ")
-    assert read_card(detail.split()[2].rstrip(",").replace("10", "T")) == theirs
+    higher = f"{who} cut the higher card: "
+    assert detail.startswith(higher)
+    assert read_card(detail.removeprefix(higher).split(",")[0].replace("10", "T")) == theirs
     assert read_card(detail.rstrip(".").split()[-1].replace("10", "T")) == own
 
 
@@ -309,7 +309,7 @@ def test_while_another_plays_one_waits_and_hears_it_at_the_discard() -> None:
     assert all(answer is not None and answer.off for answer in (prompt.second, prompt.main))
     table.pages[CY].makes(Buy())
     table.pages[BEN].makes(Discard(NINE))
-    assert told(table, DEE)[:2] == ("lost", "Cy had first choice and buys Kc.")
+    assert told(table, DEE)[:2] == ("lost", "Cy buys Kc.")
     assert told(table, CY)[0] == "won"
 
 

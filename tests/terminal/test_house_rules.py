@@ -185,7 +185,7 @@ def test_a_purchase_that_another_got_first_is_reported() -> None:
         outcomes.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
     assert outcomes == {
         (True, "Kc is yours. Ad came with it from the stock."),
-        (False, "Cy called first and buys Kc."),
+        (False, "Cy buys Kc. Cy called first."),
     }
 
 

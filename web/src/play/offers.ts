@@ -107,12 +107,12 @@ export function followOffers(): void {
   });
 }
 
-/** What one bought oneself is told with the moves, and so are a purchase that one let go and that who is in turn took
- * the card. */
+/** What one bought oneself is told with the moves, and so are a purchase that one let go, who bought before one and
+ * that who is in turn took the card. */
 function sayEnd({ kind, sentence, detail, buyer }: BuyEnd): void {
   if (kind === "won" || (kind === "passed" && buyer >= 0)) return;
   const isTold = events.value.some(({ lines }) => lines.includes(sentence));
-  if (isTold)
+  if (isTold || (kind === "lost" && buyer >= 0))
     queueMicrotask(() => say(detail)); // after the move
   else say(spokenLine(`${sentence} ${detail}`.trim()), { urgent: true });
 }

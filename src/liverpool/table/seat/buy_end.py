@@ -42,7 +42,7 @@ class BuyEnd(Struct, frozen=True):
     kind: BuyEndKind
     card: Card
     sentence: str
-    """`Tom had first choice and buys 9c.`"""
+    """`Tom buys 9c.`"""
     detail: str
     """More about it; may be empty."""
     order: Seats
@@ -142,23 +142,23 @@ def _was_not_heard(end: OfferEnd, public: Public, seat: Seat) -> bool:
 
 def _lost(end: OfferEnd, mine: SeatAnswer | None, public: Public, names: Names) -> BuyEnd:
     """Why another has the card."""
-    card, buyer = card_text(end.card), names.seats[end.buyer]
+    buyer, who = end.buyer, names.seats[end.buyer]
     first, priority = public.game.first_pick, public.rules.buy.priority
-    together = ""
+    sentence = f"{names.does(buyer, 'buy')} {card_text(end.card)}."
+    together, order = "", Seats()
     if priority is BuyPriority.FIRST_CALL:
         wanted = mine is not None and isinstance(mine.move, Buy)
         if not wanted or _called_first(end, mine):
-            return _said(end, BuyEndKind.LOST, f"{buyer} called first and buys {card}.")
+            return _said(end, BuyEndKind.LOST, sentence, f"{who} called first.")
         together = "You called in the same moment."
-    if end.buyer in first and names.you not in first:
-        picks = f"{buyer} has the first pick and buys {card}."
-        return _said(end, BuyEndKind.LOST, picks, together)
-    if priority is BuyPriority.CUT:
-        higher = f"{buyer} cut the higher card and buys {card}."
-        return _said(end, BuyEndKind.LOST, higher, _cuts(end, names))
-    why = together or f"After {names.who(end.turn)}, {buyer} comes before you."
-    nearer = f"{buyer} had first choice and buys {card}."
-    return _said(end, BuyEndKind.LOST, nearer, why, (end.turn, end.buyer, names.you))
+    if buyer in first and names.you not in first:
+        why = f"{who} has the first pick. {together}"
+    elif priority is BuyPriority.CUT:
+        why = f"{who} cut the higher card{_cuts(end, names)}."
+    else:
+        nearer = together or f"After {names.who(end.turn)}, {who} comes before you."
+        why, order = f"{who} had first choice. {nearer}", (end.turn, buyer, names.you)
+    return _said(end, BuyEndKind.LOST, sentence, why.strip(), order)
 
 
 def _called_first(end: OfferEnd, mine: SeatAnswer | None) -> bool:
@@ -169,10 +169,9 @@ def _called_first(end: OfferEnd, mine: SeatAnswer | None) -> bool:
 
 
 def _cuts(end: OfferEnd, names: Names) -> str:
-    """The cards of the last round in which the seat cut."""
+    """The cards of the last round in which the seat cut: `: 9c, you 7d`."""
     for cut in reversed(end.cuts):
         cards = dict(cut)
         if names.you in cards and end.buyer in cards:
-            theirs, own = card_text(cards[end.buyer]), card_text(cards[names.you])
-            return f"{names.seats[end.buyer]} cut {theirs}, you {own}."
+            return f": {card_text(cards[end.buyer])}, you {card_text(cards[names.you])}"
     return ""

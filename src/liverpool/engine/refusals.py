@@ -192,7 +192,7 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
         "You can't buy again in this deal; you've reached the limit.", "buy.limit"
     ),
     Reason.BUY_GAME_LIMIT: Explanation(
-        "You can't buy again in this game; you've reached the limit.", "buy.game_limit"
+        "You can't buy now; you have no buys left.", "buy.game_limit"
     ),
     Reason.BUY_WHEN_DOWN: Explanation("Once you are down, you can't buy.", "buy.when_down"),
     Reason.BUY_FLOATING: Explanation("You're floating, so you can't buy.", "end.out"),

@@ -90,16 +90,22 @@ describe("a trial", () => {
   });
 
   test("is stopped by asking no more, and goes on with what was found", async () => {
-    const { trial, stop, goOn } = await tried();
+    const { trial, stop, goOn, text } = await tried();
     await answered();
     const before = trial.value?.found;
     stop();
+    expect(said).toEqual([text.stoppedEarly]);
     await answered();
     expect(asked).toHaveLength(2);
     expect(trial.value).toMatchObject({ goesOn: false, found: before });
     void goOn();
     expect(asked).toHaveLength(3);
     expect(trial.value?.goesOn).toBe(true);
+    found = { ...found, answers: [sure] };
+    await answered(); // of the one that was stopped
+    await answered();
+    stop();
+    expect(said).toEqual([text.stoppedEarly, text.first, text.stopped]);
   });
 
   test("that is closed asks no more, and shows nothing that comes late", async () => {

@@ -19,6 +19,7 @@ import {
   players,
   playWith,
   stop,
+  stopped,
   type Tried,
   trial,
   tryToo,
@@ -116,7 +117,7 @@ function Progress({ first, next }: { first: string; next: Tried | null }) {
     else if (goesOn) stop();
     else void goOn();
   };
-  const says = goesOn || isOver ? (found?.progress ?? text.begins) : text.stopped;
+  const says = goesOn || isOver ? (found?.progress ?? text.begins) : stopped();
   return (
     <div class="trial-progress">
       {!first && (

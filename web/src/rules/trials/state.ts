@@ -120,7 +120,13 @@ export const isSure = (found: EffectsShown | null) =>
 export function stop(): void {
   turn += 1;
   change({ goesOn: false });
-  say(text.stopped);
+  say(stopped());
+}
+
+/** What is said of a trial that was stopped. */
+export function stopped(): string {
+  const { answers = [], says = [] } = trial.value?.found ?? {};
+  return answers.length + says.length > 0 ? text.stopped : text.stoppedEarly;
 }
 
 /** Whether it is about this question. */

@@ -10,6 +10,7 @@ export const text = {
   played: "How much is played",
   stop: "Stop",
   stopped: "Stopped. This is what was found until then.",
+  stoppedEarly: "Stopped before anything was found.",
   goOn: "Go on",
   changed: "Your rules have changed since.",
   otherWish: "You wish for something else now. This was found for the wish before.",

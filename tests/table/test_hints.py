@@ -419,7 +419,7 @@ def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch
     weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
     found = hinted(state)
     assert found.says == "Discard Kd."
-    good = " Kd, Js, 6h and 4d are equally good; any of them will do."
+    good = " Kd, Js, 6h and 4d seem equally good; any of them will do."
     assert found.about.sentence.endswith(good)
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.9)])
     good = " Kd is a little better; Js comes close."

@@ -121,7 +121,7 @@ def beside(public: Public, best: PlayerMove, others: Sequence[PlayerMove], *, al
     named = [_within(public, move) for move in others]
     if alike:
         which = "either" if len(named) == 1 else "any of them"
-        return f" {listed([first, *named])} are equally good; {which} will do."
+        return f" {listed([first, *named])} seem equally good; {which} will do."
     come = "comes" if len(named) == 1 else "come"
     return f" {first} is a little better; {listed(named)} {come} close."
 

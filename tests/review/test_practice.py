@@ -227,6 +227,16 @@ def test_a_set_that_is_written_is_read_back() -> None:
     assert {entry.rules for entry in entries} == {"dunlop"}
 
 
+def test_what_just_cost_something_still_does_when_it_is_read() -> None:
+    entry = _short()
+    best, made = entry.moves[:2]
+    barely = Gain(256, 2.014, 0.5051)
+    assert grade_of(barely) in SLIPS
+    kept = replace(entry, moves=(best, replace(made, behind=barely)))
+    [again] = read_set(write_set([position_of(kept)], 1))
+    assert grade_of(again.moves[1].behind) in SLIPS
+
+
 def broken(old: str, new: str) -> str:
     entry = _short()
     text = write_set([position_of(entry)], 1)

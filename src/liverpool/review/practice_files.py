@@ -37,6 +37,8 @@ MADE_KINDS: Final = (Kind.DRAW, Kind.BUY, Kind.DISCARD, Kind.SHED)
 """The kinds of its positions."""
 MADE_RULES: Final = ("dunlop+classic", "christmas", "mahlum", "wikipedia")
 """The rules that they are played by."""
+DIGITS: Final = 4
+"""Of points: with fewer, what just cost something may not when it is read."""
 
 _RULES: Final = re.compile(r'^rules = "([^"/]+)/', re.MULTILINE)
 
@@ -85,7 +87,7 @@ def entry_of(position: Position) -> Entry:
     moves = tuple(
         Rated(
             line_text(view.seat, each.move, view.public, record.names),
-            Gain(each.behind.worlds, round(each.behind.mean, 2), round(each.behind.error, 2)),
+            Gain(each.behind.worlds, *(round(points, DIGITS) for points in each.behind[1:])),
         )
         for each in position.options
     )

@@ -139,6 +139,14 @@ def test_the_contract_and_the_rules_are_facts() -> None:
     assert fact(seen, "points", read_card("Ah")) == rules.points.ace
 
 
+def test_the_nearest_limit_says_how_often_a_seat_may_still_buy() -> None:
+    rules = house("dunlop", {"buy.limit": 2, "buy.game_limit": 3})
+    state = position(rules, deal=2, bought=(0, 1, 1), bought_before=(0, 0, 2))
+    assert facts(observe(at(state)), "buys_left", 3) == [1, 0, 2]
+    unlimited = position(house("dunlop", {}))
+    assert facts(observe(at(unlimited)), "buys_left", 3) == [-1, -1, -1]
+
+
 def test_what_has_been_said_is_seen_by_its_seat_alone() -> None:
     hands = {"Ben": "9h 9d 9s 2c 3c 4c 5c 6c Kd"}
     moment = at(position("dunlop", deal=2, hands=hands))

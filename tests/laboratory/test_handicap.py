@@ -112,6 +112,7 @@ TWO = ("greedy", "steady", "greedy")
         (("greedy", "steady") * 2, 4, Kind.POINTS, {"players.partners": "score"}, "Partners"),
         (TWO, 4, Kind.BUYS, {}, "nobody runs out of buys"),
         (TWO, 4, Kind.PICK, {"buy.window": "off"}, "nobody buys"),
+        (TWO[:2], 4, Kind.PICK, {}, "Of two players only one can buy"),
     ],
 )
 def test_what_has_no_fair_start_is_said(

@@ -81,11 +81,13 @@ def test_replay_shows_the_winner(run_command: Any) -> None:
     assert status == 0
     assert out.endswith("\nAnn wins with 0 points.\n")
     assert (found["finished"], found["waiting"]["must"]) == (True, [])
-    brought = last.replace("seats", "brought = { Ann = 11 }\nseats")
+    given = 'brought = { Ann = 11 }\nmore_buys = { Ben = 1 }\nfirst_pick = ["Ann"]\nseats'
+    brought = last.replace("seats", given)
     _, out, _, found = run_command(replay_command, brought)
     assert "brought   deal 7    total\nAnn       11        0       11\n" in out
     assert out.endswith("\nAnn and Ben share the win with 11 points each.\n")
     assert found["leaders"] == ["Ann", "Ben"]
+    assert (found["more_buys"]["Ben"], found["first_pick"]) == (1, ["Ann"])
 
 
 def test_wide_names_keep_the_columns(run_command: Any) -> None:

@@ -145,6 +145,9 @@ def test_handicaps_are_set_before_the_game_and_seen_by_all() -> None:
     settings = replace(ann.table.settings, handicaps=given)
     ann.does(arranged(ann.table, settings=settings))
     assert ben.table.settings.handicaps == given
+    assert not ben.table.buys_limited
+    ann.does(arranged(ann.table, changes={"buy.game_limit": 9}))
+    assert ben.table.buys_limited
     ann.does(arranged(ann.table, seats=3))
     assert ben.table.settings.handicaps == given[:3]
     ann.does(Start())

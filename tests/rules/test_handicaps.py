@@ -16,7 +16,7 @@ from liverpool.engine.handicaps import Handicap, read_handicaps
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
-from liverpool.engine.supply import buyers, buys_left, buys_left_in_game, pick_order
+from liverpool.engine.supply import buyers, buys_left, buys_left_in_game, buys_left_now, pick_order
 from liverpool.record import read_position, write_position
 from tests.rules.positions import ANN, BEN, CY, DEE, hand, house, must, play, position, why
 
@@ -176,6 +176,7 @@ def test_a_limit_of_the_whole_game_gives_way_too() -> None:
     public = replace(state.public, number=2, bought=(0, 0, 2, 1), bought_before=(0, 0, 2, 2))
     assert [buys_left_in_game(public, seat) for seat in (CY, DEE)] == [1, 0]
     assert buys_left(public, CY) is None
+    assert [buys_left_now(public, seat) for seat in (ANN, CY, DEE)] == [3, 1, 0]
     assert buyers(public, 5, (3,) * 4) == (CY,)
     more = replace(public, bought=(0, 0, 3, 1))
     assert buyers(more, 5, (3,) * 4) == ()

@@ -1626,6 +1626,7 @@ export interface TableUpdate {
   reach: Reach;
   next: string | null;
   next_is_lobby?: boolean;
+  buys_limited?: boolean;
   away_host?: number | null;
   asks?: boolean;
   joining?: Joining;

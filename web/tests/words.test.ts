@@ -25,12 +25,15 @@ test("a button that is named longer for ears is called by what it shows, too", (
 });
 
 test("a handicap is told in a few words, and nothing where there is none", () => {
-  expect(lobby.handicap(undefined, true)).toBe("");
-  expect(lobby.handicap({ points: 20, buys: 1, pick: true }, false)).toBe("starts with 20 points");
-  expect(lobby.handicap({ points: 140, buys: 1, pick: true }, true)).toBe(
+  const [never, unlimited] = [{ buys: false }, { buys: true, buys_limited: false }];
+  const limited = { buys: true, buys_limited: true };
+  expect(lobby.handicap(undefined, limited)).toBe("");
+  expect(lobby.handicap({ points: 20, buys: 1, pick: true }, never)).toBe("starts with 20 points");
+  expect(lobby.handicap({ points: 140, buys: 1, pick: true }, limited)).toBe(
     "starts with 140 points, 1 more buy a deal, first pick",
   );
-  expect(lobby.handicap({ points: 0, buys: 2 }, true)).toBe("2 more buys a deal");
+  expect(lobby.handicap({ points: 0, buys: 2 }, limited)).toBe("2 more buys a deal");
+  expect(lobby.handicap({ buys: 2, pick: true }, unlimited)).toBe("first pick");
 });
 
 test("of a long text there is the beginning, to the end of a word", () => {

@@ -76,6 +76,12 @@ def is_upcard_kept(public: Public) -> bool:
     return len(public.pile) == 1 and public.by == NOBODY
 
 
+def are_buys_limited(rules: RuleSet) -> bool:
+    """Whether a player may run out of buys."""
+    buy = rules.buy
+    return buy.window is not BuyWindow.OFF and not buy.limit == buy.game_limit == "none"
+
+
 def buys_left(public: Public, seat: Seat) -> int | None:
     """How often the seat may still buy in this deal, as deals are limited, with what it has left
     from earlier ones where that carries over; None for no limit (rules.md row 45)."""
@@ -91,6 +97,12 @@ def buys_left_in_game(public: Public, seat: Seat) -> int | None:
     limit."""
     most = public.rules.buy.most_in_game(public.number, more_buys(public, seat))
     return None if most is None else most - public.bought_in_game[seat]
+
+
+def buys_left_now(public: Public, seat: Seat) -> int | None:
+    """How often the seat may still buy in this deal, by both limits; None where there is none."""
+    left = [buys_left(public, seat), buys_left_in_game(public, seat)]
+    return min((max(each, 0) for each in left if each is not None), default=None)
 
 
 def more_buys(public: Public, seat: Seat) -> int:
@@ -111,13 +123,10 @@ def buys_lapse(rules: RuleSet, number: int) -> bool:
 
 def buys_lapsed(public: Public, seat: Seat) -> int:
     """How many buys the seat can't use any more when this deal ends."""
-    buy = public.rules.buy
-    lapse = buys_lapse(public.rules, public.number)
-    left = buys_left(public, seat) if lapse else None
-    if left is None or (buy.carry_over and not public.is_last_deal):
+    lasts = public.rules.buy.carry_over and not public.is_last_deal
+    if lasts or not buys_lapse(public.rules, public.number):
         return 0
-    in_game = buys_left_in_game(public, seat)
-    return max(left if in_game is None else min(left, in_game), 0)
+    return buys_left_now(public, seat) or 0
 
 
 def price_of(public: Public, seat: Seat) -> int:

@@ -20,7 +20,7 @@ from liverpool.engine.named import COLOURS
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat, Seats, Turn, view_of
-from liverpool.engine.supply import buys_left, price_of
+from liverpool.engine.supply import are_buys_limited, buys_left_now, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
 from liverpool.environment.layout import (
@@ -339,9 +339,9 @@ def _write_buys(facts: Floats, public: Public, seat: Seat) -> None:
         _write_seats(facts, "bought", seat, public.bought)
     if any(public.penalties):
         _write_seats(facts, "penalty", seat, public.penalties)
-    if public.rules.buy.limit != "none":
-        left = [buys_left(public, other) for other in range(public.game.seats)]
-        none = tuple(-1 if each is None else max(each, 0) for each in left)
+    if are_buys_limited(public.rules):
+        left = [buys_left_now(public, other) for other in range(public.game.seats)]
+        none = tuple(-1 if each is None else each for each in left)
         _write_seats(facts, "buys_left", seat, none)
     facts[FACT["price"]] = price_of(public, seat)
 

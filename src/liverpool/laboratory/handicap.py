@@ -19,6 +19,7 @@ from liverpool.arena.statistics import Estimate, estimate
 from liverpool.bots.roster import make
 from liverpool.engine.handicaps import NONE, Handicap
 from liverpool.engine.rules import BuyWindow, RuleSet
+from liverpool.engine.supply import are_buys_limited
 from liverpool.laboratory.wishes import ROUNDED
 
 STEPS: Final = 60
@@ -73,7 +74,7 @@ def fair_start(
         raise ValueError(f"{line_up[0]} alone needs no handicap; name two bots or more.")
     if rules.players.partners.have_sides(len(line_up)):
         raise ValueError("Partners share their points, so none of them can begin with their own.")
-    if why := _why_not(rules, kind):
+    if why := _why_not(rules, kind, len(line_up)):
         raise ValueError(why)
     turned, so_far = rotations(line_up), 0
 
@@ -110,12 +111,13 @@ def fair_start(
     )
 
 
-def _why_not(rules: RuleSet, kind: Kind) -> str:
+def _why_not(rules: RuleSet, kind: Kind, players: int) -> str:
     """Why this kind changes nothing by these rules; empty where it does."""
-    buy = rules.buy
-    if kind is not Kind.POINTS and buy.window is BuyWindow.OFF:
+    if kind is not Kind.POINTS and rules.buy.window is BuyWindow.OFF:
         return "By these rules nobody buys, so only points even out the table."
-    if kind is Kind.BUYS and buy.limit == buy.game_limit == "none":
+    if kind is Kind.PICK and players == 2:
+        return "Of two players only one can buy a card, so the first pick changes nothing."
+    if kind is Kind.BUYS and not are_buys_limited(rules):
         return "By these rules nobody runs out of buys; try it with --change 'buy.limit = 3'."
     return ""
 

@@ -185,6 +185,8 @@ def _replay_plain(record: GameRecord, state: State) -> Plain:
         "players": names,
         "moves": sum(len(deal.lines) for deal in record.deals),
         "brought": dict(zip(names, public.brought, strict=False)),
+        "more_buys": dict(zip(names, public.game.more_buys, strict=False)),
+        "first_pick": [names[seat] for seat in public.game.first_pick],
         "deals": [
             {"number": number, **score_plain(line, names)}
             for number, line in enumerate(public.sheet, first)

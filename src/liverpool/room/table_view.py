@@ -14,6 +14,7 @@ from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Ace, BuyWindow, Offence, RuleSet
 from liverpool.engine.seating import Direction
 from liverpool.engine.state import Public, Seat
+from liverpool.engine.supply import are_buys_limited
 from liverpool.paper.summary import five_sentences
 from liverpool.record.links import query_over
 from liverpool.room.absence import away_shown, ends
@@ -176,6 +177,7 @@ def _by_rules(name: str, changes: bytes, title: str, seats: int) -> dict[str, An
         # two who buy each discard can call none
         "calls": rules.call.offence is not Offence.OFF and not rules.buy.turns_up(seats, deal=1),
         "buys": rules.buy.window is not BuyWindow.OFF,
+        "buys_limited": are_buys_limited(rules),
         "ace_low": rules.meld.ace is Ace.LOW,
         "counter_clockwise": rules.start.direction is Direction.COUNTER_CLOCKWISE,
         "sides": None if partners is Partners.NONE else partners.have_sides(seats),

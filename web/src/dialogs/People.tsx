@@ -120,7 +120,7 @@ function standing(at: TableUpdate, seat: SeatShown, place: number): string {
   const kind = { bot: botLabel(seat.level), free: text.free, person: here }[seat.sitting];
   const marks = [
     kind,
-    lobby.handicap(at.settings.handicaps?.[place], at.buys),
+    lobby.handicap(at.settings.handicaps?.[place], at),
     place === at.host && (away ? text.standsIn(away.name) : text.host),
     seat.waits && text.nextDeal,
     (seat.votes ?? 0) > 0 && text.votes(seat.votes ?? 0, at.votes_needed ?? 0),

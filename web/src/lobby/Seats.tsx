@@ -49,7 +49,7 @@ export function Seats({ at, onSit }: SeatsProps) {
 }
 
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
-  const handicap = text.handicap(at.settings.handicaps?.[number], at.buys);
+  const handicap = text.handicap(at.settings.handicaps?.[number], at);
   if (seat.sitting === "free") {
     const partner = partnerText(number);
     const name = at.earlier?.names[number];

@@ -45,7 +45,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
   const before = at.stage === "lobby" && !at.earlier;
   // Of rules that are only being chosen the page does not know it.
-  const uses = rules === now ? at : { buys: true, calls: true };
+  const uses = rules === now ? at : { buys: true, buys_limited: true, calls: true };
   const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
   // A table's own rules may be for fewer or more players than those they began from.
   const boundsOf = (name: string) => savedAs(name) ?? presets.find((one) => one.name === name);
@@ -134,7 +134,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <small class="mute">{text.turnSecondsMeans}</small>
         </Select>
       )}
-      {before && <Handicaps at={at} seats={seats} buys={uses.buys} settings={settings} set={set} />}
+      {before && <Handicaps at={at} seats={seats} by={uses} settings={settings} set={set} />}
       <LateComers settings={settings} set={set} />
       <Watching settings={settings} set={set} />
       {checkbox("quick_words", text.quickWords, text.quickWordsMean)}
@@ -161,12 +161,11 @@ interface PartProps {
 interface HandicapsProps {
   at: TableUpdate;
   seats: number;
-  /** Whether cards are bought by the rules. */
-  buys: boolean;
+  by: Pick<TableUpdate, "buys" | "buys_limited">;
 }
 
 /** What some begin with, seat by seat. */
-function Handicaps({ at, seats, buys, settings, set }: PartProps & HandicapsProps) {
+function Handicaps({ at, seats, by, settings, set }: PartProps & HandicapsProps) {
   const given = Array.from({ length: seats }, (_, seat) => settings.handicaps?.[seat] ?? {});
   return (
     <details class="own-words">
@@ -191,21 +190,21 @@ function Handicaps({ at, seats, buys, settings, set }: PartProps & HandicapsProp
               placeholder="0"
               onInput={({ currentTarget }) => give({ points: pointsOf(currentTarget.value) })}
             />
-            {buys && (
-              <>
-                <Stepper
-                  label={text.moreBuys}
-                  value={own.buys ?? 0}
-                  least={0}
-                  most={MOST_MORE_BUYS}
-                  onChange={(buys) => give({ buys })}
-                />
-                <Checkbox
-                  label={text.firstPick}
-                  on={own.pick ?? false}
-                  onChange={(pick) => give({ pick })}
-                />
-              </>
+            {by.buys_limited && (
+              <Stepper
+                label={text.moreBuys}
+                value={own.buys ?? 0}
+                least={0}
+                most={MOST_MORE_BUYS}
+                onChange={(buys) => give({ buys })}
+              />
+            )}
+            {by.buys && (
+              <Checkbox
+                label={text.firstPick}
+                on={own.pick ?? false}
+                onChange={(pick) => give({ pick })}
+              />
             )}
           </div>
         );

@@ -1,6 +1,6 @@
 // What is said where a table is opened and set, before anybody plays.
 
-import type { Handicap } from "../messages";
+import type { Handicap, TableUpdate } from "../messages";
 
 export const lobby = {
   home: "Home",
@@ -31,12 +31,15 @@ export const lobby = {
   seatFor: (name: string) => `${name}’s seat`,
   orBot: "or a bot",
   orThis: (bot: string) => `or ${bot}`,
-  /** What one begins with, if that differs from the others; buys only where cards are bought. */
-  handicap: ({ points, buys, pick }: Handicap = {}, bought: boolean) =>
+  /** What one begins with, if that differs from the others; buys only where the rules limit them. */
+  handicap: (
+    { points, buys, pick }: Handicap = {},
+    by: Pick<TableUpdate, "buys" | "buys_limited">,
+  ) =>
     [
       points && `starts with ${points} points`,
-      bought && buys && `${buys} more ${buys === 1 ? "buy" : "buys"} a deal`,
-      bought && pick && "first pick",
+      by.buys_limited && buys && `${buys} more ${buys === 1 ? "buy" : "buys"} a deal`,
+      by.buys && pick && "first pick",
     ]
       .filter(Boolean)
       .join(", "),

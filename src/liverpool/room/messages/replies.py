@@ -291,6 +291,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """The table to which all have moved for another game."""
     next_is_lobby: bool = False
     """Whether that one waits for others to sit down."""
+    buys_limited: bool = False
+    """Whether a player may run out of buys by these rules."""
     away_host: Seat | None = None
     """The host for whom `host` stands in until they are back."""
     asks: bool = False

@@ -8,9 +8,10 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Move, Pass, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import IllegalMove, Reason
-from liverpool.engine.state import Phase, Seat, State, View
+from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.table.seat.question import Question
 from liverpool.terminal.session import Session
+from liverpool.terminal.thinking import Beside
 from tests.terminal.tables import Quiet, position, session
 
 OTHERS = {
@@ -74,6 +75,15 @@ def test_a_bot_that_fails_makes_the_plainest_move_and_the_game_goes_on(
     assert moves[0] == (1, Draw())
     assert {type(move) for seat, move in moves if seat > 0} <= {Draw, Pass, Discard}
     assert "A bot failed: seat 2" in caplog.text
+
+
+def test_a_bot_that_wants_to_exit_beside_the_screen_has_failed_too() -> None:
+    class Exits(Quiet):
+        def choose(self, view: View) -> PlayerMove | None:
+            raise SystemExit
+
+    view = view_of(after_a_discard("dunlop", "Jd Kc"), 1)
+    assert Beside(lambda: None).choose(Exits(), view) == Draw()
 
 
 def test_a_wish_to_buy_waits_for_the_offer() -> None:

@@ -45,10 +45,10 @@ class Thought:
     def choose(self, view: View) -> PlayerMove | None:
         try:
             return self._bot.choose(view)
-        except Exception:
+        except BaseException as error:
             if self.is_dropped:  # programs are stopped when one quits, and that is no fault
                 raise _Dropped from None
-            raise
+            raise RuntimeError("It raised.") from error  # whatever: it must not think for ever
 
 
 class Beside:

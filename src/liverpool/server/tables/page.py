@@ -7,7 +7,7 @@ from liverpool.table.reasons import Why
 
 COMES_BACK: Final = "This page reconnects by itself."
 OUR_FAULT: Final = Why(
-    "our_fault", "Something went wrong on our side; your move was not made. Try again.", ""
+    "our_fault", "Something went wrong on our side; nothing has changed. Try again.", ""
 )
 
 

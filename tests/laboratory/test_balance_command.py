@@ -19,7 +19,7 @@ from liverpool.laboratory.balance import (
     Wish,
     balance,
 )
-from liverpool.laboratory.wishes import in_evenings
+from liverpool.laboratory.wishes import trial_for
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def by_games(monkeypatch: pytest.MonkeyPatch) -> None:
     played = 0
 
     def counted(wish: Wish, seats: int, seed: int) -> Trial:
-        plays = in_evenings(wish, seats, seed)
+        plays = trial_for(wish, seats, seed)
 
         def trial(rules: RuleSet, games: range) -> Figures:
             nonlocal played
@@ -39,7 +39,7 @@ def by_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
     clock = partial(balance, clock=lambda: played / 1000)
     monkeypatch.setattr(balance_command, "balance", clock)
-    monkeypatch.setattr(balance_command, "in_evenings", counted)
+    monkeypatch.setattr(balance_command, "trial_for", counted)
 
 
 SHORT = ("balance", "--rules", "dunlop+first", "--players", "3", "--seconds", "1")

@@ -11,7 +11,7 @@ from liverpool.laboratory import OPEN
 from liverpool.laboratory.balance import BEHIND, Balanced, Figures, Wish, balance
 from liverpool.laboratory.deals import DEALS
 from liverpool.laboratory.effects import answer_with, answers_to
-from liverpool.laboratory.wishes import alternatives, head_start, in_evenings
+from liverpool.laboratory.wishes import alternatives, head_start, trial_for
 from tests.chance import so_many
 
 DUNLOP = rules("dunlop")
@@ -51,7 +51,7 @@ def test_answers_are_for_so_many_players() -> None:
 
 def test_an_only_deal_decides_everything() -> None:
     only = rules("dunlop", {"deals": [{"cards": 7, "contract": "set 3"}]})
-    played = in_evenings(Wish(leader=0.7), 3, seed=0)(only, range(4))
+    played = trial_for(Wish(leader=0.7), 3, seed=0)(only, range(4))
     assert played["leader"] == [0, 0, 0, 0]
 
 
@@ -72,7 +72,7 @@ def test_answers_that_play_slowly_are_tried_only_by_rules_that_do() -> None:
 
 def test_what_is_wished_for_is_measured() -> None:
     wish = Wish(minutes=60, weaker=0.2, leader=0.5, down=0.5)
-    figures = in_evenings(wish, 3, seed=1)(rules("dunlop+first"), range(30))
+    figures = trial_for(wish, 3, seed=1)(rules("dunlop+first"), range(30))
     assert {goal.name for goal in wish.goals} | {BEHIND} == set(figures)
     assert {len(numbers) for numbers in figures.values()} == {30}
     assert fmean(figures["weaker"]) < 1 / 3
@@ -82,7 +82,7 @@ def test_what_is_wished_for_is_measured() -> None:
 def test_a_head_start_is_as_many_points_as_even_the_table() -> None:
     """Measured in games other than those that it was found in."""
     first, seats, half = rules("dunlop+first"), 3, so_many(150, full=2000)
-    trial = in_evenings(Wish(weaker=0.2), seats, seed=3)
+    trial = trial_for(Wish(weaker=0.2), seats, seed=3)
     found, checked = (trial(first, range(at, at + half))[BEHIND] for at in (0, half))
     start = head_start(found, seats)
     assert start is not None
@@ -101,13 +101,13 @@ def test_a_head_start_is_told_only_where_it_is_known_and_needed() -> None:
     assert head_start([-30.0] * 200, 3) is None
     assert head_start([30.0] * 200, 3) == (30, 30, 30)
     partners = changed(rules("dunlop+first"), {"players.partners": "score"})
-    assert BEHIND not in in_evenings(Wish(weaker=0.2), 4, seed=0)(partners, range(1))
+    assert BEHIND not in trial_for(Wish(weaker=0.2), 4, seed=0)(partners, range(1))
 
 
 def test_an_evening_with_fewer_deals_takes_fewer_minutes() -> None:
     first = rules("dunlop+first")
     short = Wish(minutes=15)
-    plays, played = in_evenings(short, 3, seed=2), 0
+    plays, played = trial_for(short, 3, seed=2), 0
 
     def trial(by: RuleSet, games: range) -> Figures:
         nonlocal played

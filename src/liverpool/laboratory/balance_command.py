@@ -24,7 +24,7 @@ from liverpool.laboratory.effects import Answer, answer_with, effects
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import plays_slowly
 from liverpool.laboratory.sentences import come_to, of_wish, pace_note, told
-from liverpool.laboratory.wishes import alternatives, in_evenings
+from liverpool.laboratory.wishes import alternatives, trial_for
 from liverpool.record.commands import json_text
 
 INDENT: Final = "   "
@@ -95,7 +95,7 @@ def _searched(
 
     Raises `KeyboardInterrupt` where it had come to nothing.
     """
-    search = balance(rules, wish, answers, in_evenings(wish, players, seed), seconds=seconds)
+    search = balance(rules, wish, answers, trial_for(wish, players, seed), seconds=seconds)
     step: Progress | Balanced | None = None
     with progress_line(0) as progress:
         try:

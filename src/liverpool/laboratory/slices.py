@@ -10,7 +10,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.laboratory.balance import Figures, Wish
 from liverpool.laboratory.experiment import Experiment, Tally, play
 from liverpool.laboratory.playing import Games, Kept, OutOfTime
-from liverpool.laboratory.wishes import in_evenings
+from liverpool.laboratory.wishes import trial_for
 
 SLICE: Final = 0.2
 """Seconds of a processor for a slice, about: a worker is free for others after them, and who looks
@@ -52,8 +52,8 @@ def played(kept: Kept, experiment: Experiment, numbers: range) -> Played | Unfin
 def figured(
     kept: Kept, wish: Wish, seats: int, rules: RuleSet, numbers: range
 ) -> Figured | Unfinished:
-    """Plays the games of these numbers by these rules, as `in_evenings` does."""
-    found, seconds = _timed(kept, lambda games: in_evenings(wish, seats, 0, games)(rules, numbers))
+    """Plays the games of these numbers by these rules, as `trial_for` does."""
+    found, seconds = _timed(kept, lambda games: trial_for(wish, seats, 0, games)(rules, numbers))
     return Unfinished(found, seconds) if isinstance(found, Kept) else Figured(found, seconds)
 
 

@@ -26,14 +26,14 @@ FEWEST: Final = 100
 """Of fewer games it is not known what is fair."""
 
 
-def in_evenings(wish: Wish, seats: int, seed: int, of: Games | None = None) -> Trial:
-    """Plays at a table of equals, and where it matters at one where the first still learns."""
+def trial_for(wish: Wish, seats: int, seed: int, playing: Games | None = None) -> Trial:
+    """Plays evenings of equals, and where it matters some in which the first still learns."""
 
     def trial(rules: RuleSet, games: range) -> Figures:
         found: dict[str, Sequence[float]] = {}
-        playing = of or Games()
+        by = playing or Games()
         if {goal.name for goal in wish.goals} - {"weaker"}:
-            played = [*playing.evenings(rules, level(seats), games, seed)]
+            played = [*by.evenings(rules, level(seats), games, seed)]
             cards = cards_dealt(rules, seats)
             found["minutes"] = [minutes_of(each, cards) for each in played]
             found["leader"] = [_leader(each) for each in played]
@@ -42,7 +42,7 @@ def in_evenings(wish: Wish, seats: int, seed: int, of: Games | None = None) -> T
             ]
         if wish.weaker is not None:
             table = mixed(seats, LEARNING, STEADY)
-            coming = playing.evenings(rules, table, games, seed)
+            coming = by.evenings(rules, table, games, seed)
             seated = [*zip(map(table.seat_of_first, games), coming, strict=True)]
             found["weaker"] = [each.share(each.side_of(seat)) for seat, each in seated]
             if not rules.players.partners.have_sides(seats):

@@ -28,6 +28,8 @@ const LOW = 44;
 const STRIP = 21;
 const LINE_GAP = 4;
 const SMALLEST = 19;
+/** The same where all would have to scroll: eight hands on a phone on its side. */
+const TINY = 17;
 /** From this width on a card is easily read. */
 const EASY = 24;
 const MOST_LINES = 4;
@@ -64,7 +66,8 @@ export function leftLayout(count: number, room: Room, wish: Wish): LeftLayout {
   if (valued && valued.card >= (1 - COSTS) * (bare?.card ?? 0)) return valued;
   const over = largest(count, room, wish, { values: false, under: UNDER });
   if (bare && (!over || bare.card >= Math.max(EASY, (1 - COSTS) * over.card))) return bare;
-  if (over) return over;
+  const tiny = over ?? largest(count, room, wish, { values: false, under: UNDER, least: TINY });
+  if (tiny) return tiny;
   const values = room.height >= SMALLEST * RATIO + VALUE;
   const high = (room.height - (values ? VALUE : 0)) / RATIO;
   const card = Math.max(SMALLEST, Math.floor(Math.min(wish.most, high)));
@@ -78,6 +81,7 @@ const leastStep = (card: number, values: boolean) => Math.max(values ? STRIP : 0
 interface Way {
   values: boolean;
   under: number;
+  least?: number;
 }
 
 /** The largest cards that fit this way; null where not even the smallest do. */
@@ -85,7 +89,7 @@ function largest(
   count: number,
   room: Room,
   { most, apart = false }: Wish,
-  { values, under }: Way,
+  { values, under, least = SMALLEST }: Way,
 ): LeftLayout | null {
   let best: LeftLayout | null = null;
   for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
@@ -103,8 +107,8 @@ function largest(
         : card;
     const fits = (card: number) => step(card) >= leastStep(card, values);
     let card = Math.floor(Math.min(most, line / RATIO, room.width));
-    while (card > SMALLEST && !fits(card)) card -= 1;
-    if (card < SMALLEST || !fits(card) || card <= (best?.card ?? 0)) continue;
+    while (card > least && !fits(card)) card -= 1;
+    if (card < least || !fits(card) || card <= (best?.card ?? 0)) continue;
     const hidden = under * card * RATIO + (under ? LINE_GAP : 0);
     best = { card, step: step(card), columns, lines, under: hidden, values, spills: false };
   }

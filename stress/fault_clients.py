@@ -273,7 +273,7 @@ class Table:
 
     async def sits_down(self, rules: str) -> None:
         first, *others = self.clients
-        settings = requests.Settings(pace=Pace.AT_ONCE, buy_seconds=120, grace_seconds=3600)
+        settings = Unusual(pace=Pace.AT_ONCE, buy_seconds=120, grace_seconds=3600)
         opens = requests.Open(
             name=NAMES[0], seats=len(self.clients), rules=rules, settings=settings
         )
@@ -303,6 +303,10 @@ class Table:
         """The longest time in which no move was told to all."""
         times = [since, *(each for each in self.told_at if since < each < until), until]
         return max(after - before for before, after in pairwise(times))
+
+
+class Unusual(requests.Settings, frozen=True, omit_defaults=True):
+    """Written without what is usual: 0.7.0 refuses settings that it does not know."""
 
 
 async def _seated(client: Client, message: requests.PageMessage) -> Seated:

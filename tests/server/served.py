@@ -63,7 +63,7 @@ class Echo:
         self.pages.append(page)
         page.send(Welcome("1", ()))
 
-    def has_opened(self, _message: PageMessage) -> bool:
+    def has_done(self, _message: PageMessage) -> bool:
         return False
 
     def handle(self, page: Connection, message: PageMessage) -> None:

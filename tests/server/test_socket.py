@@ -507,6 +507,29 @@ async def test_whose_answer_was_lost_comes_to_the_table_that_was_opened(tmp_path
     assert house.storage.count() == 1
 
 
+async def test_whose_answer_was_lost_comes_to_the_seat_that_was_taken(tmp_path: Path) -> None:
+    """Also where no more may be taken by now."""
+    limits, house = Limits(seats=Rate(0.0, 2)), House()
+    opens = requests.Open(id=1, name="Ann", command_id="0" * 20)
+    headers, answers = {"X-Forwarded-For": "203.0.113.9"}, []
+    async with served(
+        tmp_path, public_url="https://rummy.example", limits=limits, tables=house.tables
+    ) as here:
+
+        async def asks(message: requests.PageMessage) -> None:
+            async with here.page(additional_headers=headers) as page:
+                await greeted(page)
+                await page.send(written(message).decode())
+                answers.append(await next_message(page))
+
+        await asks(opens)
+        sits = requests.Sit(id=1, table=answers[0]["table"], name="Ben", command_id="1" * 20)
+        for message in (sits, sits, replace(sits, command_id="2" * 20)):
+            await asks(message)
+    assert [each["kind"] for each in answers] == ["seated", "seated", "seated", "refused"]
+    assert answers[1] == answers[2]
+
+
 async def test_older_views_of_a_score_sheet_give_way_to_newer_ones(tmp_path: Path) -> None:
     async with served(tmp_path) as here, here.page() as page:
         await greeted(page)

@@ -50,9 +50,7 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
     """Gives the page a seat, or asks the host; one that it has already it gets again."""
     room = change.room
     name, at = room.kept.id, room.pages.get(page)
-    secret = change.new_secret("seat")
-    if message.command_id is not None:
-        secret = seat_secret(room.around.key, name, message.command_id)
+    secret = _by_command(room, message) or change.new_secret("seat")
     for holds in (message.holds or NONE, secret):
         own = seat_of(room.kept.seats, holds)
         if own is not None:
@@ -87,6 +85,20 @@ def _sit_down(change: Change, page: int, message: Sit) -> Seated | Asked:
     arrive(change, page, seat)
     take(change, page, secret)
     return Seated(message.id, name, seat, secret)
+
+
+def has_sat_down(room: Room, message: Sit) -> bool:
+    """Whether the same command has taken a seat already, or asked for one."""
+    secret = _by_command(room, message)
+    return secret is not None and (
+        seat_of(room.kept.seats, secret) is not None
+        or joining.became_of(room, secret) is not Joining.NOT
+    )
+
+
+def _by_command(room: Room, message: Sit) -> Secret | None:
+    known = message.command_id
+    return None if known is None else seat_secret(room.around.key, room.kept.id, known)
 
 
 def _come_back(change: Change, page: int, message: Hello) -> None:

@@ -22,6 +22,7 @@ from liverpool.room import effects
 from liverpool.room.again import room_played
 from liverpool.room.around import Alarm, Clock, Notifier, Page, Workers
 from liverpool.room.beside import BesideTables, answer_beside
+from liverpool.room.coming import has_sat_down
 from liverpool.room.events import Asked, Came, Event, JobDone, Notified, Now, Tick, Went
 from liverpool.room.kept import KeptReview, KeptTable
 from liverpool.room.lobby import opened
@@ -285,6 +286,12 @@ class Shell(ABC, Generic[_Page]):
             return None
         again = opened_before(message, self._around.key)
         return again if again is not None and self.is_kept(again.table) else None
+
+    def has_seated(self, message: requests.PageMessage) -> bool:
+        """Whether the same command has taken a seat already, at a table in memory."""
+        if not isinstance(message, requests.Sit) or message.table not in self._open:
+            return False
+        return has_sat_down(self._open[message.table].room, message)
 
     def _open_table(self, page: _Page, message: requests.Opening) -> None:
         again = self.opened_by(message)

@@ -99,8 +99,8 @@ class Relay:
     def in_memory(self) -> int:
         return self._tables.in_memory
 
-    def has_opened(self, message: PageMessage) -> bool:
-        return self._tables.has_opened(message)
+    def has_done(self, message: PageMessage) -> bool:
+        return self._tables.has_done(message)
 
     def why_not_ready(self) -> str:
         """Why pages had better go to another server just now; empty where they may come.

@@ -267,8 +267,8 @@ class MessageHandler(Protocol):
     def in_memory(self) -> int:
         """How many tables are in memory."""
 
-    def has_opened(self, message: PageMessage, /) -> bool:
-        """Whether it is by the command that has opened a table, or nobody can say just now."""
+    def has_done(self, message: PageMessage, /) -> bool:
+        """Whether its command has opened a table or taken a seat, or nobody can say just now."""
 
     def connected(self, page: Connection, /) -> None: ...
     def handle(self, page: Connection, message: PageMessage, /) -> bool | None:
@@ -410,7 +410,7 @@ class Connections:
         in_memory = self._handler.in_memory
         why = why_not(self.addresses, page.address, in_memory, asked, now)
         try:
-            if why is None or self._handler.has_opened(asked):
+            if why is None or self._handler.has_done(asked):
                 passed_on = self._handler.handle(page, asked)
             else:
                 page.send(Refused(asked.id, why))

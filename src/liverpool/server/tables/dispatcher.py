@@ -234,10 +234,10 @@ class Dispatcher(Shell[Page]):
     def is_kept(self, name: str) -> bool:
         return self._storage.is_kept(name)
 
-    def has_opened(self, message: requests.PageMessage) -> bool:
-        """Whether it is by the command that has opened a table, or nobody can say just now."""
+    def has_done(self, message: requests.PageMessage) -> bool:
+        """Whether its command has opened a table or taken a seat, or nobody can say just now."""
         with suppress(CannotStore):
-            return self.opened_by(message) is not None
+            return self.opened_by(message) is not None or self.has_seated(message)
         return True
 
     def new_id(self, name: str = "") -> str:

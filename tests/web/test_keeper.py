@@ -107,6 +107,8 @@ async def test_a_deal_of_five_takes_at_most_fourteen_taps(site: Site) -> None:
     assert await keeper.taps("Tom", (20, 35, 5, None, 64)) == 1 + 1 + 7 + 4
     assert await keeper.taps("Rose", (None, 120, 35, 40, 15)) == 1 + 9 + 4
     assert await keeper.totals() == [30, 155, 54, 60, 114]
+    cut = "all => all.filter((name) => name.scrollWidth > name.clientWidth).length"
+    assert await keeper.page.locator(".keeper-totals small").evaluate_all(cut) == 0
     # The first digit takes the place of a total, and the last can be taken back.
     await keeper.corrects(3, "Ben")
     await keeper.says_left(75)

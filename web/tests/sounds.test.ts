@@ -118,6 +118,7 @@ test.each<[Sound, number]>([
 
 describe("in a browser", () => {
   const started: unknown[] = [];
+  const contexts: FakeContext[] = [];
   const param = () => ({
     value: 0,
     setValueAtTime: () => {},
@@ -136,11 +137,16 @@ describe("in a browser", () => {
     return made;
   };
   class FakeContext {
-    state = "running";
+    state = "suspended";
     currentTime = 0;
     sampleRate = 8000;
     destination = {};
-    resume = () => Promise.resolve();
+    constructor() {
+      contexts.push(this);
+    }
+    async resume() {
+      this.state = "running";
+    }
     createGain = node;
     createOscillator = node;
     createBiquadFilter = node;
@@ -186,7 +192,8 @@ describe("in a browser", () => {
     const stop = hearTable();
     play("lay");
     expect(started).toHaveLength(0);
-    heard.get("pointerdown")?.();
+    expect(heard.has("pointerdown")).toBe(false); // a finger has not touched the page before it goes up
+    heard.get("pointerup")?.();
     prefs.sounds.value = "off";
     play("lay");
     expect(started).toHaveLength(0);
@@ -196,6 +203,14 @@ describe("in a browser", () => {
     expect(started).toHaveLength(TONES.lay.length);
     hearOwn([happened("lay", 0)]);
     expect(started).toHaveLength(TONES.lay.length + TONES.down.length);
+    // A phone that was locked has put the sound to sleep: the next touch wakes it.
+    for (const context of contexts) context.state = "interrupted";
+    play("turn");
+    expect(started).toHaveLength(TONES.lay.length + TONES.down.length);
+    heard.get("pointerup")?.();
+    play("turn");
+    expect(started).toHaveLength(TONES.lay.length + TONES.down.length + TONES.turn.length);
+    expect(contexts).toHaveLength(1);
     stop();
     expect(heard.size).toBe(0);
   });

@@ -81,14 +81,16 @@ const LOUDNESS: Readonly<Record<Volume, number>> = { off: 0, soft: 0.04, full: 0
 let context: AudioContext | null = null;
 let playing: { sound: Sound; out: GainNode; until: number } | null = null;
 
+/** With these sound may begin, and begin again after a phone was locked: a finger counts when it goes up. */
+const WAKING = ["pointerup", "keydown"] as const;
+
 /** Starts listening to the table; what it returns stops it again. A new volume is heard at once. */
 export function hearTable(): () => void {
   const woken = () => {
     context ??= "AudioContext" in window ? new AudioContext() : null;
-    void context?.resume();
+    if (context?.state !== "running") context?.resume().catch(() => {});
   };
-  addEventListener("pointerdown", woken, { once: true });
-  addEventListener("keydown", woken, { once: true });
+  for (const kind of WAKING) addEventListener(kind, woken, { capture: true });
   // Whoever came here by a press on another page has touched it already.
   if (navigator.userActivation?.hasBeenActive) woken();
   let volume = prefs.sounds.peek();
@@ -109,8 +111,7 @@ export function hearTable(): () => void {
   return () => {
     stop();
     stopVolume();
-    removeEventListener("pointerdown", woken);
-    removeEventListener("keydown", woken);
+    for (const kind of WAKING) removeEventListener(kind, woken, { capture: true });
   };
 }
 
@@ -135,7 +136,7 @@ const TOO_LATE = 400;
 /** A first deal begins with the page, while the browser still wakes its sound. */
 async function playOnceAwake(sound: Sound): Promise<void> {
   const asked = performance.now();
-  await context?.resume();
+  await context?.resume().catch(() => {});
   if (performance.now() - asked < TOO_LATE) play(sound);
 }
 

@@ -39,6 +39,9 @@ export const installing = computed<Installing>(() => {
   return isApple() ? "by-sharing" : "by-menu";
 });
 
+/** Whether what a page keeps here is deleted after a week without a visit: all of Apple's engine do that. */
+export const forgets = computed(() => !installed.value && /^Apple/.test(navigator.vendor));
+
 /** iPads call themselves Macs, which have no touch. */
 export function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;

@@ -2,6 +2,7 @@
 
 import { say } from "../browser/announce";
 import { useFocus } from "../browser/focus";
+import { Forgets } from "../install/Forgets";
 import { listed } from "../text/phrasing";
 import { Button } from "../widgets/Button";
 import { IconButton } from "../widgets/IconButton";
@@ -36,6 +37,7 @@ export function Games() {
           </Button>
         </p>
       )}
+      {games.value.length > 0 && <Forgets />}
       {games.value.length === 0 ? (
         <p>{words.none}</p>
       ) : (

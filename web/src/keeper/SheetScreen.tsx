@@ -7,6 +7,7 @@ import { useMedia } from "../browser/media";
 import { go, linkTo } from "../browser/route";
 import { connection } from "../connection/state";
 import { WrongButton } from "../dialogs/WrongButton";
+import { Forgets } from "../install/Forgets";
 import type { Scoring } from "../messages";
 import { BookLink } from "../offline/BookLink";
 import { clubPath } from "../results/evening";
@@ -89,6 +90,7 @@ export function SheetScreen({ game, scoring }: Props) {
           {over && <Papers scores={kept} />}
           <Chart names={kept.players} deals={chartDeals(kept, scoring)} />
           <CoinsPart kept={kept} scoring={scoring} />
+          {kept.deals.some(isBegun) && <Forgets />}
           <More game={game} scoring={scoring} over={over} />
         </div>
       </div>

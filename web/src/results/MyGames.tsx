@@ -9,6 +9,7 @@ import { NotText, readText } from "../browser/text-files";
 import { usePageName } from "../browser/title";
 import { useAsking } from "../connection/asking";
 import { welcome } from "../connection/state";
+import { Forgets } from "../install/Forgets";
 import type { GameResult, PlayerResult } from "../messages";
 import { OpenGame } from "../offline/OpenGame";
 import { minus } from "../scores/marks";
@@ -40,6 +41,7 @@ export function MyGames() {
           {text.home}
         </Button>
         <p class="mute">{text.where(welcome.value?.keep_days)}</p>
+        <Forgets />
       </header>
       {!isOffline() && (
         <a class="button slight my-games-record" {...linkTo("/record")}>

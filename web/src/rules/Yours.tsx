@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { ask } from "../connection/net";
+import { Forgets } from "../install/Forgets";
 import { LONGEST_RULES_TITLE } from "../numbers";
 import { type SavedRules, savedRules, savedUnder } from "../rule-sets/saved";
 import { FormDialog } from "../setup/FormDialog";
@@ -36,6 +37,7 @@ export function Yours() {
     <details class="panel yours" open>
       <summary>{text.yours}</summary>
       <p class="mute">{text.yoursHow}</p>
+      <Forgets />
       <ul>
         {savedRules.value.map((one) => (
           <li key={one.title}>

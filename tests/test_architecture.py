@@ -89,7 +89,7 @@ def _imported(tree: ast.AST) -> Iterator[str]:
             assert node.level == 0, f"line {node.lineno}: a relative import hides where it points"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Constant) and COMMAND.fullmatch(str(node.value)):
-            yield f"liverpool.{node.value.replace(':', '.')}"
+            yield f"liverpool.{str(node.value).replace(':', '.')}"
 
 
 def layer_of(package: str) -> int:

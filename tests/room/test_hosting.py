@@ -145,7 +145,8 @@ def test_handicaps_are_set_before_the_game_and_seen_by_all() -> None:
     settings = replace(ann.table.settings, handicaps=given)
     ann.does(arranged(ann.table, settings=settings))
     assert ben.table.settings.handicaps == given
-    assert not ben.table.buys_limited
+    before = ben.table
+    assert not before.buys_limited
     ann.does(arranged(ann.table, changes={"buy.game_limit": 9}))
     assert ben.table.buys_limited
     ann.does(arranged(ann.table, seats=3))

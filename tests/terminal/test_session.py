@@ -79,7 +79,7 @@ def test_a_bot_that_fails_makes_the_plainest_move_and_the_game_goes_on(
 
 def test_a_bot_that_wants_to_exit_beside_the_screen_has_failed_too() -> None:
     class Exits(Quiet):
-        def choose(self, view: View) -> PlayerMove | None:
+        def choose(self, _view: View) -> PlayerMove | None:
             raise SystemExit
 
     view = view_of(after_a_discard("dunlop", "Jd Kc"), 1)

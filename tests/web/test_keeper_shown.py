@@ -78,7 +78,12 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     await press(keeper.page.get_by_text("Players enter their own points on their own phones"))
     await keeper.page.keyboard.press("Escape")
     await press(follower.button("Ben"))
+    await press(follower.button("Enter a total"))
+    digits = follower.page.locator(".keeper-digits")
+    at = await digits.bounding_box()
     server.stop()
+    await expect(follower.page.locator(".lost-banner")).to_be_visible()
+    assert await digits.bounding_box() == at  # for the finger that is on its way
     await expect(keeper.page.get_by_text("others don't see this yet")).to_be_visible()
     await keeper.says_out("Ann")
     await press(keeper.page.locator(".keeper-foot .main"))

@@ -78,7 +78,7 @@ export function App() {
     <>
       <Sprite />
       <Spoken />
-      {route.value.page !== "score" && <LostBanner />}
+      {route.value.page !== "score" && <LostBanner below={route.value.page === "sheet"} />}
       {route.value.page === "table" && <Requests />}
       <Page />
     </>

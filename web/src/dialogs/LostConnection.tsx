@@ -82,9 +82,10 @@ export function LostButtons({ class: name }: { class?: string }) {
   );
 }
 
-export function LostBanner() {
+/** At the upper edge, or at the lower one (`below`), where keys are at the top: they stay where they are. */
+export function LostBanner({ below = false }) {
   return lost.value ? (
-    <div class="lost-banner">
+    <div class="lost-banner" data-below={below || undefined}>
       {lostSentence()}
       <LostButtons />
     </div>

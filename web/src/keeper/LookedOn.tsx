@@ -5,6 +5,7 @@ import { go, route } from "../browser/route";
 import { usePageName } from "../browser/title";
 import { ask, Refusal } from "../connection/net";
 import { connection, scores } from "../connection/state";
+import type { ScoresUpdate } from "../messages";
 import { Chart } from "../scores/Chart";
 import { Button } from "../widgets/Button";
 import { IconButton } from "../widgets/IconButton";
@@ -50,7 +51,7 @@ export function LookedOn() {
   if (trouble) {
     return <NoSheet trouble={trouble} />;
   }
-  return sheet ? <Followed sheet={sheet} connected={connected} /> : <Waiting />;
+  return sheet ? <Followed sheet={sheet} /> : <Waiting />;
 }
 
 function NoSheet({ trouble }: { trouble: string }) {
@@ -69,12 +70,7 @@ function NoSheet({ trouble }: { trouble: string }) {
   );
 }
 
-interface FollowedProps {
-  sheet: NonNullable<typeof scores.value>;
-  connected: boolean;
-}
-
-function Followed({ sheet, connected }: FollowedProps) {
+function Followed({ sheet }: { sheet: ScoresUpdate }) {
   const { scores: kept, scoring, changed } = sheet;
   const over = isOver(kept, scoring);
   const next = nextDeal(kept);
@@ -98,7 +94,7 @@ function Followed({ sheet, connected }: FollowedProps) {
           <IconButton icon="home" label={text.home} onClick={() => go("/")} />
         </header>
         <p class="mute" role="status">
-          {words.changed(when)} {!connected && words.lost}
+          {words.changed(when)}
         </p>
         <div class="keeper-columns">
           <div class="keeper-column">

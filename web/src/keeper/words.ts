@@ -308,7 +308,6 @@ export const text = {
 
   looking: {
     changed: (when: string) => `Last change: ${when}`,
-    lost: "No connection just now: this is the last we received.",
     none: "There is no sheet at this address",
     badAddress: "This address isn't complete, or has a typo in it.",
     noneHow: "Ask whoever keeps the score to send the link again.",

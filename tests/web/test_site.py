@@ -74,3 +74,5 @@ async def test_a_game_on_a_site_of_files_goes_on_without_a_network_and_after_a_c
     other = await page.context.new_page()
     await other.goto(address)
     await expect(other.get_by_text("in another tab")).to_be_visible(timeout=STARTS)
+    await again.close()
+    await hand(other)  # once it is free, without a word

@@ -58,7 +58,10 @@ export async function startOffline(app: HTMLElement, begin: () => void): Promise
     failed.value = failureOf(null);
   };
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === "starts") done.value = data.done;
+    if (data.kind === "starts") {
+      done.value = data.done;
+      failed.value = null; // the other tab is closed
+    }
     if (data.kind === "failed") failed.value = data.why;
     if (data.kind === "ready") {
       isKept.value = data.kept;

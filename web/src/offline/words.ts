@@ -25,7 +25,7 @@ export const offlineWords = {
   starting: "Getting the cards out …",
   online: "Play online",
   failed: {
-    another_tab: "You are playing offline in another tab. Close it, then try again here.",
+    another_tab: "You are playing offline in another tab. Close it to go on here.",
     cannot_run:
       "This browser cannot play offline. It works in newer ones: Chrome 95, Firefox 114, Safari 16.4 and later.",
     no_wasm:

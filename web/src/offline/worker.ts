@@ -71,18 +71,21 @@ function failed(error: unknown): void {
   say({ kind: "failed", why: failureOf(error) });
 }
 
-/** Waits until no other tab plays offline, where the browser tells; rejects where one does. */
+/** Waits until no other tab plays offline, where the browser tells; says where one does. */
 function alone(): Promise<void> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    void locks.request("liverpool-offline", { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        reject(new Missing("another_tab"));
-        return;
-      }
+  const name = "liverpool-offline";
+  return new Promise((resolve) => {
+    const held = () => {
       resolve();
-      return new Promise(() => {}); // held as long as this worker lives
+      return new Promise(() => {}); // as long as this worker lives
+    };
+    void locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return held();
+      failed(new Missing("another_tab"));
+      void locks.request(name, held); // a tab that is closed may take a moment to be gone
+      return undefined;
     });
   });
 }

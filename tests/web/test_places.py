@@ -16,12 +16,13 @@ SIZES: Final = [
 ]
 """Every day the first four: one of each shape."""
 
-# What is not asked for at the moment is put there: its class says its place.
+# What is not asked for at the moment is put there, until the next look: its class says its place.
 _CROWDED = """
 (calls) => {
   const table = document.querySelector(".table");
   const found = [];
   const within = table.querySelector(".bar");
+  for (const put of within.querySelectorAll("[data-put]")) put.remove();
   within.toggleAttribute("data-calls", calls);
   if (!calls) within.querySelector(".answer-call")?.remove();
   const answers = [...(calls ? ["call"] : []), "second", "main"].map((one) => `answer-${one}`);
@@ -29,6 +30,7 @@ _CROWDED = """
     if (table.querySelector(`.${name}`)) continue;
     const button = document.createElement("button");
     button.className = `button ${name} ${name.split("-")[0]}`;
+    button.dataset.put = "";
     within.querySelector(name.startsWith("tool") ? ".tools" : ".actions").append(button);
   }
   const boxOf = (thing, name) => ({ name, box: thing.getBoundingClientRect() });

@@ -9,8 +9,6 @@ from typing import Final
 
 from liverpool.data_files import data
 
-SHAPES: Final[Mapping[str, str]] = data("liverpool", "shapes")
-"""The shapes of suits, by their letters, of the joker's `star` and of verdicts, as paths."""
 _EMPTY: Final = frozenset({"link", "meta"})
 """Elements that have no end."""
 
@@ -19,6 +17,11 @@ class Markup(str):
     """Text that is read as markup: HTML and XML alike."""
 
     __slots__ = ()
+
+
+def shapes() -> Mapping[str, str]:
+    """The shapes of suits, by their letters, of the joker's `star` and of verdicts, as paths."""
+    return data("liverpool", "shapes")
 
 
 def element(tag: str, /, *inside: str, **attributes: object) -> Markup:

@@ -13,7 +13,7 @@ from liverpool.engine.moves import DEALER, Buy, Shuffle
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State, announced, view_of, waiting_on
-from liverpool.engine.supply import buys_left, reason_not_offered
+from liverpool.engine.supply import are_buys_limited, buys_left, reason_not_offered
 from liverpool.engine.turn import apply
 from tests.rules.positions import (
     ANN,
@@ -413,3 +413,16 @@ def test_the_card_that_leaves_one_is_announced_where_the_table_knocks() -> None:
         after = play(before, "Ann discard 7h")
         assert announced(view_of(before, BEN), view_of(after, BEN)) == heard
         assert announced(view_of(after, BEN), view_of(after, BEN)) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "limited"),
+    [
+        ({"buy.limit": "none"}, False),
+        ({"buy.limit": "none", "buy.game_limit": 9}, True),
+        ({"buy.limit": 2}, True),
+        ({"buy.limit": 2, "buy.window": "off"}, False),
+    ],
+)
+def test_who_may_run_out_of_buys(changes: dict[str, object], limited: bool) -> None:
+    assert are_buys_limited(house("dunlop", changes)) is limited

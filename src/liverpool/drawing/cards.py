@@ -10,7 +10,7 @@ from typing import Final
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUIT_WORDS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind
-from liverpool.markup import SHAPES, Markup, element
+from liverpool.markup import Markup, element, shapes
 
 WIDTH: Final = 42
 HEIGHT: Final = 60
@@ -104,4 +104,4 @@ def _box(edge: float, fill: str, **how: object) -> Markup:
 
 def _shape(name: str, colour: str, x: float, y: float, scale: float) -> Markup:
     placed = f"translate({x} {y}) scale({scale})"
-    return element("path", transform=placed, fill=colour, d=SHAPES[name])
+    return element("path", transform=placed, fill=colour, d=shapes()[name])

@@ -20,7 +20,7 @@ from liverpool.engine.named import COLOURS
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import Phase, Public, Seat, Seats, Turn, view_of
-from liverpool.engine.supply import are_buys_limited, buys_left_now, price_of
+from liverpool.engine.supply import buys_left_now, price_of
 from liverpool.environment import actions as act
 from liverpool.environment.actions import FACES, path_text
 from liverpool.environment.layout import (
@@ -339,7 +339,8 @@ def _write_buys(facts: Floats, public: Public, seat: Seat) -> None:
         _write_seats(facts, "bought", seat, public.bought)
     if any(public.penalties):
         _write_seats(facts, "penalty", seat, public.penalties)
-    if are_buys_limited(public.rules):
+    buy = public.rules.buy
+    if not buy.limit == buy.game_limit == "none":
         left = [buys_left_now(public, other) for other in range(public.game.seats)]
         none = tuple(-1 if each is None else each for each in left)
         _write_seats(facts, "buys_left", seat, none)

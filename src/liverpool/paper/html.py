@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, SUITS, Card, suit_of
-from liverpool.markup import SHAPES, Markup, element
+from liverpool.markup import Markup, element, shapes
 from liverpool.paper.document import (
     VERDICTS,
     Block,
@@ -222,7 +222,7 @@ def _shape(name: str) -> Markup:
 def _shapes() -> Markup:
     symbols = (
         element("symbol", element("path", d=path), id=f"shape-{name}", viewBox="0 0 100 100")
-        for name, path in SHAPES.items()
+        for name, path in shapes().items()
     )
     return element("svg", *symbols, class_="shapes", aria_hidden="true")
 

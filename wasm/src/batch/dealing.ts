@@ -112,11 +112,13 @@ export function beginDeal(): void {
   set(TURN, (ofGame(DEALER) + seats - 1) % seats);
 }
 
-/** How often the seat may buy in this deal. */
+/** Of a seat that may buy as often as it likes: how often it may in this deal. */
+export const ANY_BUYS: i32 = 255;
+
 function mostBuys(seat: i32): i32 {
   const before = ofSeat(BOUGHT_BEFORE, seat);
   const limit = ofDeal(MOST_BUYS);
-  let most = 255;
+  let most = ANY_BUYS;
   if (limit != NO_LIMIT) most = min(most, limit - (carriesOver ? before : 0));
   if (buysInGame != NO_LIMIT) most = min(most, buysInGame - before);
   return max(most, 0);

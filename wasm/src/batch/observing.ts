@@ -104,6 +104,7 @@ import {
   HAND_SIZE,
   handOf,
   KNOWN,
+  MAY_BUY,
   MELD_SIZE,
   MELDS_LAID,
   OPEN,
@@ -122,10 +123,8 @@ import {
   TURN,
 } from "../position";
 import { priceAfter, seats } from "../rules";
-import { carriesOver } from "./dealing";
-import { MOST_BUYS, NO_LIMIT, ofDeal } from "./deals";
+import { ANY_BUYS } from "./dealing";
 import {
-  BOUGHT_BEFORE,
   DEAL_SEEN,
   DEALER,
   dealNumber,
@@ -239,7 +238,6 @@ function observePile(): void {
 }
 
 function observeSeats(): void {
-  const limit = ofDeal(MOST_BUYS);
   for (let seat = 0; seat < seats; seat++) {
     const bought = byte(BOUGHT, seat);
     factOf(CARDS_FACT, seat, sizeOf(seat));
@@ -247,8 +245,8 @@ function observeSeats(): void {
     factOf(TOTAL_FACT, seat, ofSeat(TOTALS, seat));
     factOf(PENALTY_FACT, seat, ofSeat(PENALTIES, seat));
     factOf(BOUGHT_FACT, seat, bought);
-    const before = carriesOver ? ofSeat(BOUGHT_BEFORE, seat) : 0;
-    factOf(BUYS_LEFT_FACT, seat, limit == NO_LIMIT ? -1 : max(limit - bought - before, 0));
+    const most = byte(MAY_BUY, seat);
+    factOf(BUYS_LEFT_FACT, seat, most == ANY_BUYS ? -1 : max(most - bought, 0));
     if ((get(CALLERS) >> seat) & 1) factOf(CALLERS_FACT, seat, 1);
   }
   for (let index = 0; index < get(ASKED); index++) factOf(OPEN_FACT, byte(OPEN, index), 1);

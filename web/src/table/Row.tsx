@@ -151,11 +151,11 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
       data-played={sits?.played || undefined}
       data-says={standing.value.has(seat) || undefined}
       style={edge === "own" && me ? at(me) : undefined}
-      aria-label={spokenPlayer(game, seat)}
       onClick={onOpen}
     >
+      <span class="spoken">{spokenPlayer(game, seat)}</span>
       <Mark seat={seat} />
-      <span class="row-name">
+      <span class="row-name" aria-hidden="true">
         <span class="row-called" style={{ "--letters": [...nameOf(seat)].length }}>
           {nameOf(seat)}
         </span>
@@ -166,7 +166,11 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
         )}
         {place === "name" && bot}
       </span>
-      <span class="row-marks" data-beside={beside ? (word ? "buy" : "bot") : undefined}>
+      <span
+        class="row-marks"
+        aria-hidden="true"
+        data-beside={beside ? (word ? "buy" : "bot") : undefined}
+      >
         <Count game={game} player={player} out={seat === game.ended?.out} />
         {beside}
         {away && (
@@ -180,7 +184,7 @@ function Plate({ game, seat, player, edge, onOpen }: PlateProps) {
         )}
       </span>
       <Said seat={seat} />
-      <span class="row-state">
+      <span class="row-state" aria-hidden="true">
         {place !== "marks" && word ? (
           word
         ) : (

@@ -29,9 +29,11 @@ export function Seams({ game }: { game: GameView }) {
       data-lit={coach.value?.lit.contract || undefined}
       data-many={game.contract.length > 3 || undefined}
       data-low={(own !== null && own.height < LOW) || undefined}
-      aria-label={`${text.prepare}. ${spokenProgress(game)}`}
       onClick={openStaging}
     >
+      <span class="spoken">
+        {text.prepare}. {spokenProgress(game)}
+      </span>
       {game.contract.map((slot, place) => (
         <Seam key={place} slot={slot} />
       ))}
@@ -45,7 +47,7 @@ function Seam({ slot }: { slot: SlotShown }) {
   const word = capital(slot.word);
   const small = shape.value === "phone" || shape.value === "side";
   return (
-    <span class="seam" data-done={done || undefined}>
+    <span class="seam" data-done={done || undefined} aria-hidden="true">
       <span class="seam-word">
         {small ? <Shortened text={word} /> : word}{" "}
         <small>
@@ -56,7 +58,7 @@ function Seam({ slot }: { slot: SlotShown }) {
               : text.have(have, slot.length)}
         </small>
       </span>
-      <span class="seam-places" aria-hidden="true">
+      <span class="seam-places">
         {Array.from({ length: slot.length }, (_, place) => (
           <Place key={place} have={place < have} next={place === have ? slot.next : null} />
         ))}

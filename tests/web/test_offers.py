@@ -75,7 +75,7 @@ async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
     assert ended["y"] == asking["y"]
     # The end stays until she goes on, or the table does.
     await ann.picks("2s")
-    await expect(plates["Dee"]).not_to_contain_text("bought")
+    await expect(plates["Dee"].locator(".row-buy")).to_have_count(0)
     await expect(ann.page.locator(".hand-new")).to_have_count(2)
 
 

@@ -30,13 +30,13 @@ from liverpool import (
 )
 from liverpool.drawing.cards import card_name, cards_svg
 from liverpool.engine.questions import describe_rules, groups
-from liverpool.markup import SHAPES
+from liverpool.markup import shapes
 from liverpool.record import record_from
 from tests.chance import some
 from tests.review.played import reviewed
 
 NAMES = ("Ann <b>", "Ben & Co", "Cy")
-SUITS_AND_STAR = {path for name, path in SHAPES.items() if name not in ("yes", "no")}
+SUITS_AND_STAR = {path for name, path in shapes().items() if name not in ("yes", "no")}
 ONE_DEAL = changed("dunlop", {"deals": [{"cards": 6, "contract": "set 3"}]})
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from liverpool.engine.presets import load, names
-from liverpool.markup import SHAPES
+from liverpool.markup import shapes
 from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
@@ -160,7 +160,7 @@ def test_the_book_of_every_preset_is_a_page_with_every_id_once(name: str) -> Non
     ids = [attributes["id"] for _, attributes in read.tags if "id" in attributes]
     assert len(ids) == len(set(ids))
     uses = {each["href"] for each in read.all("use")}
-    assert uses <= {f"#shape-{shape}" for shape in SHAPES}
+    assert uses <= {f"#shape-{shape}" for shape in shapes()}
 
 
 def test_a_page_by_itself_needs_no_other_file() -> None:

@@ -349,13 +349,14 @@ class BuyRules(RuleFields, frozen=True):
         limit = self.limit_in(deal)
         if limit is None or not self.carry_over:
             return limit and limit + more
-        limits = (self.limit_in(each) for each in range(self.from_deal, deal + 1))
-        return sum(own + more for own in limits if own)
+        return sum(own + more for own in map(self.limit_in, range(self.from_deal, deal + 1)) if own)
 
     def most_in_game(self, deal: int, more: int = 0) -> int | None:
         """The same for all of the game up to this deal, where that is limited by itself."""
-        open_in = [each for each in range(self.from_deal, deal + 1) if self.limit_in(each) != 0]
-        return None if self.game_limit == "none" else self.game_limit + more * len(open_in)
+        if self.game_limit == "none":
+            return None
+        limits = map(self.limit_in, range(self.from_deal, deal + 1))
+        return self.game_limit + more * sum(own != 0 for own in limits)
 
     @property
     def count_in_game(self) -> bool:

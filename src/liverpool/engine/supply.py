@@ -101,8 +101,10 @@ def buys_left_in_game(public: Public, seat: Seat) -> int | None:
 
 def buys_left_now(public: Public, seat: Seat) -> int | None:
     """How often the seat may still buy in this deal, by both limits; None where there is none."""
-    left = [buys_left(public, seat), buys_left_in_game(public, seat)]
-    return min((max(each, 0) for each in left if each is not None), default=None)
+    left, in_game = buys_left(public, seat), buys_left_in_game(public, seat)
+    if in_game is not None:
+        left = in_game if left is None else min(left, in_game)
+    return None if left is None else max(left, 0)
 
 
 def more_buys(public: Public, seat: Seat) -> int:

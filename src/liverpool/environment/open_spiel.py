@@ -162,7 +162,7 @@ class Observer:
         if self._recalls:
             parts.append(("memory", (EVENTS, len(COLUMNS))))
         sizes = [int(np.prod(shape)) for _, shape in parts]
-        self.tensor = np.zeros(sum(sizes), np.float32)
+        self.tensor: Any = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0
         for (name, shape), size in zip(parts, sizes, strict=True):

@@ -144,7 +144,9 @@ def random_weights(seats: int, seed: int) -> dict[str, Any]:
 def rules_of_thumb(seats: int) -> dict[str, Any]:
     """Weights set by hand, to compare with: take a card that helps, discard the dearest that is
     spare, lay what can be laid."""
-    found = {name: np.zeros(shape, np.float32) for name, shape in shapes(seats).items()}
+    found: dict[str, Any] = {
+        name: np.zeros(shape, np.float32) for name, shape in shapes(seats).items()
+    }
     helps, spare, _discard, lay_off, points = range(-_OTHERS, 0)
     cards = found["cards_skip"]
     cards[[spare, points, lay_off], 0] = 5, 2, -2
@@ -196,7 +198,7 @@ def _near(one: int, other: int) -> int | None:
 
 def _neighbours() -> Any:
     """By face, which faces are near it in each way."""
-    found = np.zeros((FACES, _WAYS, FACES), np.float32)
+    found: Any = np.zeros((FACES, _WAYS, FACES), np.float32)
     for one, other in permutations(range(JOKER), 2):
         if (near := _near(one, other)) is not None:
             found[one, near, other] = 1

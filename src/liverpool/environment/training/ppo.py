@@ -121,7 +121,7 @@ def compared(
     every = np.arange(len(games))
     sides = [min(rules_of(rules).players.partners.side_of(seat, seats)) for seat in range(seats)]
     mine = (np.array(sides) + every[:, None]) % 2 == 0
-    over = np.zeros(len(games), bool)
+    over: Any = np.zeros(len(games), bool)
     found: list[float] = []
     while not over.all():
         batch.measure()
@@ -153,7 +153,7 @@ def _rollout(steps: list[_Step], seats: int) -> Rollout:
     games = len(steps[0].actor)
     every = np.arange(games)
     reward, next_value, next_advantage, next_potential = (np.zeros((games, seats)) for _ in "rvap")
-    known = np.zeros((games, seats), bool)
+    known: Any = np.zeros((games, seats), bool)
     advantages, counts, deals = [], [], 0
     for step in reversed(steps):
         if (dealt := step.dealt).any():

@@ -226,14 +226,14 @@ class GuestPlayer(Plays):
         self.guest = guest
 
     async def sees(self) -> dict[str, Any]:
-        seen: dict[str, Any] = await self.guest.window.asks(SEEN)
-        return seen
+        self._seen = await self.guest.window.asks(SEEN)
+        return self._seen
 
     async def presses(self, place: str) -> None:
-        await self.guest.presses(Thing(f".answer-{place}"), may_go=True)
+        await self.guest.presses(Thing(self.answer(place)), may_go=True)
 
     async def chooses_a_way(self) -> None:
-        await self.guest.presses(Thing(".way"))
+        await self.guest.presses(Thing(".way, .meld-spot"))
 
     async def finds_melds(self) -> None:
         await self.guest.presses(button("Find melds"), may_go=True)

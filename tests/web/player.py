@@ -60,6 +60,12 @@ class Plays(ABC):
     def __init__(self) -> None:
         self.deals = 0
         self._card = 0
+        self._seen: dict[str, Any] = {}
+
+    def answer(self, place: str) -> str:
+        """Finds the answer that was seen there; nothing, once another one is asked for."""
+        seen = self._seen.get(place) or {}
+        return f".answer-{place}[data-answer='{seen.get('kind')}']"
 
     @abstractmethod
     async def sees(self) -> dict[str, Any]:
@@ -199,16 +205,10 @@ class Player(Plays):
         super().__init__()
         self.page = page
         self._missed = 0
-        self._seen: dict[str, Any] = {}
 
     async def sees(self) -> dict[str, Any]:
         self._seen = await self.page.evaluate(SEEN)
         return self._seen
-
-    def answer(self, place: str) -> str:
-        """Finds the answer that was seen there; nothing, once another one is asked for."""
-        seen = self._seen.get(place) or {}
-        return f".answer-{place}[data-answer='{seen.get('kind')}']"
 
     async def presses(self, place: str) -> None:
         await press_unless_gone(self.page.locator(self.answer(place)))

@@ -2,6 +2,7 @@
 
 import { isOffline } from "../browser/base";
 import { forgetStored, readStored, storedUnder, writeStored } from "../browser/storage";
+import { whileNobodyPlays } from "./alone";
 import { fileWords as text } from "./file-words";
 import { openRecords, type Records } from "./records";
 import {
@@ -29,13 +30,10 @@ export const thisPlace: Place = {
   alone: async (does) => {
     // The game on this page would not see what changes below it.
     if (isOffline()) (await import("./start")).endOffline();
-    const { locks } = navigator;
-    if (!locks) return does();
-    // Where this page has ended its game, the lock will be free in a moment.
-    await locks.request("liverpool-offline", { ifAvailable: !isOffline() }, (lock) => {
-      if (!lock) throw new NotWhole(offlineWords.failed.another_tab);
-      return does();
-    });
+    const another = () => {
+      throw new NotWhole(offlineWords.failed.another_tab);
+    };
+    await whileNobodyPlays(does, another, { free: isOffline() });
   },
 };
 

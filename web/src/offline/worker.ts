@@ -2,6 +2,7 @@
 // own policy, with which the server sends this file. A second one, of the same file, helps with what takes
 // long.
 
+import { playAlone } from "./alone";
 import { helper } from "./helper";
 import { KEY, openRecords } from "./records";
 import { answering, browserFor, type Game } from "./shell";
@@ -49,7 +50,9 @@ page.onmessage = ({ data }) => {
   const then = (next: (found: Shell) => void) => shell?.then(next, () => {}); // it is told already
   switch (data.kind) {
     case "start":
-      shell = alone().then(() => begin(data.folder, data.address));
+      shell = playAlone(() => failed(new Missing("another_tab"))).then(() =>
+        begin(data.folder, data.address),
+      );
       shell.catch(failed);
       break;
     case "say":
@@ -69,25 +72,6 @@ page.onmessage = ({ data }) => {
 function failed(error: unknown): void {
   if (!(error instanceof Missing)) console.error(error);
   say({ kind: "failed", why: failureOf(error) });
-}
-
-/** Waits until no other tab plays offline, where the browser tells; says where one does. */
-function alone(): Promise<void> {
-  const { locks } = navigator;
-  if (!locks) return Promise.resolve();
-  const name = "liverpool-offline";
-  return new Promise((resolve) => {
-    const held = () => {
-      resolve();
-      return new Promise(() => {}); // as long as this worker lives
-    };
-    void locks.request(name, { ifAvailable: true }, (lock) => {
-      if (lock) return held();
-      failed(new Missing("another_tab"));
-      void locks.request(name, held); // a tab that is closed may take a moment to be gone
-      return undefined;
-    });
-  });
 }
 
 async function begin(folder: string, address: string) {

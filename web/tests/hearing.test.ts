@@ -2,7 +2,13 @@
 
 import { batch } from "@preact/signals";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { announcements, clearAnnouncements, paragraphs, say } from "../src/browser/announce";
+import {
+  announcements,
+  clearAnnouncements,
+  lastAnnouncementId,
+  paragraphs,
+  say,
+} from "../src/browser/announce";
 import { events, serverGame, table, you } from "../src/connection/state";
 import { announceTurns, followEvents } from "../src/effects/motion";
 import type { GameView, Prompt } from "../src/messages";
@@ -52,6 +58,18 @@ it("is one paragraph for each moment, so that no sentence cuts off another", asy
     ["Ben discards nine of hearts. Your turn. Ben has 1 card left.", true],
     ["You draw a joker.", false],
   ]);
+});
+
+it("is heard whole in a dialog that comes in the midst of a moment", async () => {
+  say("You draw a joker.");
+  const from = lastAnnouncementId();
+  say("The bots are thinking.");
+  await new Promise((over) => setTimeout(over));
+  const heardThere = () => paragraphs.value.filter(({ id }) => id > from);
+  expect(heardThere().map(({ text }) => text)).toEqual([
+    "You draw a joker. The bots are thinking.",
+  ]);
+  expect(paragraphs.value.filter(({ id }) => id > lastAnnouncementId())).toEqual([]);
 });
 
 describe("one's own turn", () => {

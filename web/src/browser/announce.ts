@@ -46,7 +46,8 @@ export function clearAnnouncements(): void {
   together = [];
 }
 
-/** The id of the last sentence: a live region that appears later says only what follows. */
+/** The id of the last sentence that was heard: a live region that appears later says what follows, and what was said
+ * in this moment, which none has had yet. */
 export function lastAnnouncementId(): number {
-  return count;
+  return count - together.length;
 }

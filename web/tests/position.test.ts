@@ -206,7 +206,7 @@ describe("a position on the table", () => {
   it("has no keys that would ask the server", () => {
     discarding();
     const keys = keysAt(null).map(({ shown: name }) => name);
-    expect(keys).toContain("X");
+    expect(keys).toEqual(expect.arrayContaining(["X", "R", "O", "M"]));
     for (const gone of ["H", "E", "L", "F", "W", "U"]) expect(keys).not.toContain(gone);
     putAway();
     expect(keysAt(null).map(({ shown: name }) => name)).toContain("H");

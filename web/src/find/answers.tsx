@@ -135,7 +135,7 @@ const showMe = computed(() =>
 /** Nothing is prepared there, and nobody is asked for help. */
 const KEYS = [
   ...["D", "T", "B", "P or Space", "X", "Enter", "Esc"],
-  ...["← → ↑ ↓", "Shift ← →", "Space", "S", "?"],
+  ...["← → ↑ ↓", "Shift ← →", "Space", "S", "R", "O", "M", "?"],
 ];
 
 const lit = computed<Lit | null>(() => {

@@ -10,7 +10,7 @@ import { KEYS } from "../src/play/keys";
 import { followReading, spokenPlayer } from "../src/table/reading";
 import { followGame } from "../src/turn/following";
 import { FakeStorage } from "./fakes";
-import { aGame, aTable, PROMPT } from "./game";
+import { aGame, aTable, CAN, OFFER, PROMPT } from "./game";
 
 const heard = () => announcements.value.map(({ text }) => text);
 
@@ -77,6 +77,13 @@ it("tells the melds and whose they are", () => {
 it("names a plate by the same words, without the player's cards that nobody sees", () => {
   expect(you.value).toBe(0);
   expect(spokenPlayer(game(1), 1)).toBe("Ben, 1 card, down, 0 points, dealer");
+});
+
+it("tells how a seat stands to a card that one may buy", () => {
+  const offer = { ...OFFER, discarder: 0, before: [1], after: [] };
+  const may = (now: boolean) => game(4, { can: { ...CAN, offer: { ...offer, now } } });
+  expect(spokenPlayer(may(true), 1)).toBe("Ben, before you, 4 cards, down, 0 points, dealer");
+  expect(spokenPlayer(may(false), 1)).not.toContain("before you");
 });
 
 it("tells once that another has one card left", async () => {

@@ -18,7 +18,7 @@ import { Counted } from "./later";
 import { waitsFor } from "./lying";
 import { Melds } from "./Melds";
 import { at, type Box, type Edge, px, type Room, type Tiles } from "./places";
-import { awayLabel, spokenPlayer } from "./reading";
+import { awayLabel, placeInOffer, spokenPlayer } from "./reading";
 import { roomIn } from "./rows-layout";
 import { Said } from "./Said";
 import { Seams } from "./Seams";
@@ -208,19 +208,8 @@ function wordOfBuy(game: GameView, seat: number): ComponentChildren {
       </span>
     );
   }
-  const offer = game.can.offer;
-  if (!offer?.now) return null;
-  const word =
-    seat === game.turn
-      ? text.inTurn
-      : seat === offer.discarder
-        ? text.discarded
-        : offer.before.includes(seat)
-          ? text.before
-          : offer.after.includes(seat)
-            ? text.after
-            : "";
-  return word && <span class="row-buy">{word}</span>;
+  const word = game.can.offer?.now && (seat === game.turn ? text.inTurn : placeInOffer(game, seat));
+  return word ? <span class="row-buy">{word}</span> : null;
 }
 
 /** How many cards are held: in a chip where it matters to all. */

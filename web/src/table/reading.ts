@@ -70,8 +70,22 @@ const sentences = (all: readonly (string | null)[]): string =>
 export function spokenPlayer(game: GameView, seat: number): string {
   const turn = hasTurn(game, seat) ? text.inTurn : "";
   const out = seat === game.ended?.out ? words.sheet.out : "";
-  const all = [nameOf(seat), turn, out, ...factsOf(game, seat, pointsNow(game, seat))];
+  const all = [
+    nameOf(seat),
+    turn,
+    placeInOffer(game, seat),
+    out,
+    ...factsOf(game, seat, pointsNow(game, seat)),
+  ];
   return all.filter(Boolean).join(", ");
+}
+
+/** How a seat stands to the card that one may buy now, but for whose turn it is. */
+export function placeInOffer({ can: { offer } }: GameView, seat: number): string {
+  if (!offer?.now) return "";
+  if (seat === offer.discarder) return text.discarded;
+  if (offer.before.includes(seat)) return text.before;
+  return offer.after.includes(seat) ? text.after : "";
 }
 
 /** All that is known of a player, but for the name and the cards. */

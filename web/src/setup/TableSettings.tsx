@@ -18,7 +18,7 @@ import {
   USUAL_GRACE_SECONDS,
 } from "../numbers";
 import { FEWEST_PLAYERS, MOST_PLAYERS } from "../rule-sets/players";
-import { HEAD_START, queryOf, rulesToOpen } from "../rule-sets/queries";
+import { asQuery, HEAD_START, queryOf, rulesToOpen } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { replaced } from "../text/lists";
@@ -134,7 +134,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
           <small class="mute">{text.turnSecondsMeans}</small>
         </Select>
       )}
-      {before && <Handicaps at={at} seats={seats} by={uses} settings={settings} set={set} />}
+      {before && <Handicaps {...{ at, seats, rules, settings, set }} by={uses} />}
       <LateComers settings={settings} set={set} />
       <Watching settings={settings} set={set} />
       {checkbox("quick_words", text.quickWords, text.quickWordsMean)}
@@ -161,18 +161,20 @@ interface PartProps {
 interface HandicapsProps {
   at: TableUpdate;
   seats: number;
+  /** As they are chosen. */
+  rules: string;
   by: Pick<TableUpdate, "buys" | "buys_limited">;
 }
 
 /** What some begin with, seat by seat. */
-function Handicaps({ at, seats, by, settings, set }: PartProps & HandicapsProps) {
+function Handicaps({ at, seats, rules, by, settings, set }: PartProps & HandicapsProps) {
   const given = Array.from({ length: seats }, (_, seat) => settings.handicaps?.[seat] ?? {});
   return (
     <details class="own-words">
       <summary>{text.handicaps}</summary>
       <p class="mute">{text.handicapsMean}</p>
       <p>
-        <FairStart query={at.query} />
+        <FairStart query={asQuery(rules)} />
       </p>
       {given.map((own, seat) => {
         const name = at.seats[seat]?.name || text.seat(seat + 1);

@@ -14,6 +14,18 @@ pytestmark = pytest.mark.in_turn
 
 PEOPLE = ("Ann", "Ben", "Cy")
 
+_LIES_FREE = """() => {
+    const banner = document.querySelector(".lost-banner");
+    banner.style.minHeight = "8rem";
+    scrollTo(0, document.body.scrollHeight);
+    const last = document.querySelector(".keeper-papers").getBoundingClientRect().bottom;
+    const free = last <= banner.getBoundingClientRect().top;
+    banner.style.minHeight = "";
+    scrollTo(0, 0);
+    return free;
+}"""
+"""Whether what ends the sheet can be brought above the banner."""
+
 
 async def shows(keeper: Keeper) -> str:
     """Shows the sheet to others; gives the link's path."""
@@ -84,6 +96,7 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     server.stop()
     await expect(follower.page.locator(".lost-banner")).to_be_visible()
     assert await digits.bounding_box() == at  # for the finger that is on its way
+    assert await follower.page.evaluate(_LIES_FREE)  # however many lines the banner has
     await expect(keeper.page.get_by_text("others don't see this yet")).to_be_visible()
     await keeper.says_out("Ann")
     await press(keeper.page.locator(".keeper-foot .main"))

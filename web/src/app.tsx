@@ -74,13 +74,15 @@ export function App() {
   useEffect(loadFairWhenAsked, []);
   useEffect(askSlowTablesToNotify, []);
   useConnectionSpoken();
+  const { page } = route.value;
   return (
     <>
       <Sprite />
       <Spoken />
-      {route.value.page !== "score" && <LostBanner below={route.value.page === "sheet"} />}
-      {route.value.page === "table" && <Requests />}
+      {page !== "score" && page !== "sheet" && <LostBanner />}
+      {page === "table" && <Requests />}
       <Page />
+      {page === "sheet" && <LostBanner below />}
     </>
   );
 }

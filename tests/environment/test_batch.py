@@ -69,6 +69,11 @@ def test_rarer_rules_are_those_of_a_position(
     play_beside(rules, seats, seed, so_many(150, full=2000), deal=deal)
 
 
+@pytest.mark.parametrize("changes", [{"buy.game_limit": 255}, {"buy.limit": 10_000}])
+def test_more_buys_than_a_byte_holds_are_limited_still(changes: dict[str, object]) -> None:
+    play_beside(changed(load("dunlop").rules, changes), 3, 5, 2)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "seats"), EVERYWHERE)
 def test_ten_thousand_games_by_chance_come_to_their_end(name: str, seats: int) -> None:

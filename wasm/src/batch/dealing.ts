@@ -105,21 +105,21 @@ export function beginDeal(): void {
   shuffle(cards);
   for (let seat = 0; seat < seats; seat++) {
     setSeat(PENALTIES, seat, 0);
-    setByte(MAY_BUY, seat, mostBuys(seat));
+    const most = mostBuys(seat);
+    setByte(MAY_BUY, seat, most == NO_LIMIT ? 255 : min(most, 255));
   }
   if (!cuts) return dealCards();
   set(PHASE, PHASE_CUT);
   set(TURN, (ofGame(DEALER) + seats - 1) % seats);
 }
 
-/** Of a seat that may buy as often as it likes: how often it may in this deal. */
-export const ANY_BUYS: i32 = 255;
-
-function mostBuys(seat: i32): i32 {
+/** How often the seat may buy in this deal, or `NO_LIMIT`. */
+export function mostBuys(seat: i32): i32 {
   const before = ofSeat(BOUGHT_BEFORE, seat);
   const limit = ofDeal(MOST_BUYS);
-  let most = ANY_BUYS;
-  if (limit != NO_LIMIT) most = min(most, limit - (carriesOver ? before : 0));
+  if (limit == NO_LIMIT && buysInGame == NO_LIMIT) return NO_LIMIT;
+  let most = i32.MAX_VALUE;
+  if (limit != NO_LIMIT) most = limit - (carriesOver ? before : 0);
   if (buysInGame != NO_LIMIT) most = min(most, buysInGame - before);
   return max(most, 0);
 }

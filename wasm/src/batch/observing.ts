@@ -104,7 +104,6 @@ import {
   HAND_SIZE,
   handOf,
   KNOWN,
-  MAY_BUY,
   MELD_SIZE,
   MELDS_LAID,
   OPEN,
@@ -123,7 +122,8 @@ import {
   TURN,
 } from "../position";
 import { priceAfter, seats } from "../rules";
-import { ANY_BUYS } from "./dealing";
+import { mostBuys } from "./dealing";
+import { NO_LIMIT } from "./deals";
 import {
   DEAL_SEEN,
   DEALER,
@@ -245,8 +245,8 @@ function observeSeats(): void {
     factOf(TOTAL_FACT, seat, ofSeat(TOTALS, seat));
     factOf(PENALTY_FACT, seat, ofSeat(PENALTIES, seat));
     factOf(BOUGHT_FACT, seat, bought);
-    const most = byte(MAY_BUY, seat);
-    factOf(BUYS_LEFT_FACT, seat, most == ANY_BUYS ? -1 : max(most - bought, 0));
+    const most = mostBuys(seat);
+    factOf(BUYS_LEFT_FACT, seat, most == NO_LIMIT ? -1 : max(most - bought, 0));
     if ((get(CALLERS) >> seat) & 1) factOf(CALLERS_FACT, seat, 1);
   }
   for (let index = 0; index < get(ASKED); index++) factOf(OPEN_FACT, byte(OPEN, index), 1);

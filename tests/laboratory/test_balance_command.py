@@ -50,10 +50,23 @@ def test_a_change_is_proposed_with_its_cost(capsys: pytest.CaptureFixture[str]) 
     found = json.loads(capsys.readouterr().out)
     assert not found["met"]
     assert not found["stopped"]
+    assert found["head_start"] is None
     first = found["proposals"][0]
     assert first["answer"].startswith("Leave out deal")
     assert first["values"]["minutes"] < found["today"]["minutes"]
     assert first["costs"]
+
+
+def test_a_fair_head_start_is_told_to_people_and_programs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    wish = (*SHORT, "--weaker", "1", "--open", "points.joker")
+    assert main([*wish]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert main([*wish, "--json"]) == 0
+    start = json.loads(capsys.readouterr().out)["head_start"]
+    told = f"about {start['points']} points on the sheet ({start['low']} to {start['high']})"
+    assert f"{told}. Then who still learns wins as often" in said
 
 
 def test_an_interrupted_search_says_what_is_nearest(

@@ -23,8 +23,8 @@ from liverpool.laboratory.balance import (
 from liverpool.laboratory.effects import Answer, answer_with, effects
 from liverpool.laboratory.players import level
 from liverpool.laboratory.playing import plays_slowly
-from liverpool.laboratory.sentences import come_to, of_wish, pace_note, told
-from liverpool.laboratory.wishes import alternatives, trial_for
+from liverpool.laboratory.sentences import come_to, of_head_start, of_wish, pace_note, told
+from liverpool.laboratory.wishes import alternatives, head_start, trial_for
 from liverpool.record.commands import json_text
 
 INDENT: Final = "   "
@@ -62,14 +62,15 @@ def balance_command(
         nearest = answer_with(rule_set, found.best)
         near = [_Shown(nearest, found.nearest, ())] if found.best else []
         lines = [f"Stopped early. {of_wish('nearest', answer=nearest.sentence)}"]
-        plain = _plain(found, near, stopped=True)
+        lines += (fill(line, WIDTH) for line in of_head_start(found.today, players))
+        plain = _plain(found, near, players, stopped=True)
     else:
         proposed = [answer_with(rule_set, each.changes) for each in found.proposals]
         costs, stopped = _costs(rule_set, proposed, players, seed, (1 - SEARCH) * seconds)
         values = [each.values for each in found.proposals]
         shown = [*map(_Shown, proposed, values, costs)]
         lines = [*_lines(found, shown, players)]
-        plain = _plain(found, shown, stopped=stopped)
+        plain = _plain(found, shown, players, stopped=stopped)
     print(json_text(plain) if json else "\n".join(lines))
     return 0
 
@@ -138,14 +139,16 @@ def _lines(found: Balanced, shown: Sequence[_Shown], players: int) -> Iterator[s
 
 
 def _plain(
-    found: Balanced | Progress, shown: Sequence[_Shown], *, stopped: bool
+    found: Balanced | Progress, shown: Sequence[_Shown], players: int, *, stopped: bool
 ) -> dict[str, object]:
     """For programs; stopped in the search, its one proposal is the nearest so far."""
+    start = head_start(found.today.behind, players)
     return {
         "games": found.games,
         "stopped": stopped,
         "met": found.today.is_met,
         "today": found.today.by_goal,
+        "head_start": start and start._asdict(),
         "proposals": [
             {
                 "changes": each.answer.changes,

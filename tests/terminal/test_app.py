@@ -421,9 +421,11 @@ async def test_a_key_on_its_way_as_the_deal_ends_does_not_begin_the_next_one() -
         await pilot.press("d", "space", "enter")
         assert isinstance(app.screen, DealOverScreen)
         assert app.model.session.public.phase is Phase.OVER
+        app.model.say("Nobody wanted 4c.")
         clock.time += HOUR
         await pilot.press("space")
         assert now(app.model.session.public.phase) is not Phase.OVER
+        assert "Nobody wanted 4c." not in shown(pilot), "that was in the deal before"
 
 
 async def test_a_second_press_by_accident_chooses_nothing_in_a_menu() -> None:

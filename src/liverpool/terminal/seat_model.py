@@ -96,6 +96,7 @@ class SeatModel:
         if public.number != self._deal:
             self._deal = public.number
             self.draft = Draft()
+            self.message = None
             self.hand.forget()
         elif question_id(public) != self._question:
             # Plays are about the turn in which they were prepared, groups about the deal.

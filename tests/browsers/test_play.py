@@ -58,6 +58,9 @@ async def test_a_contract_is_laid_by_dragging(house: House) -> None:
     server = house.serve(scene="contract")
     ann = await sits(house, server.seats["Ann"], phone=True)
     await ann.answers("main", "Lay down")
+    await ann.counts(Thing(".staged"), 7)
+    await ann.presses(button("Clear"))
+    await ann.misses(Thing(".staged"))
     cards = [("5d", 1), ("9h", 0), ("7d", 1), ("9c", 0), ("4d", 1), ("9s", 0), ("6d", 1)]
     for count, (text, slot) in enumerate(cards, start=1):
         await ann.drags(card(text), Thing(".staging-slot", which=slot))

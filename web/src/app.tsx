@@ -73,13 +73,14 @@ export function App() {
   }, []);
   useEffect(loadFairWhenAsked, []);
   useEffect(askSlowTablesToNotify, []);
-  useConnectionSpoken();
   const { page } = route.value;
+  const needsServer = page !== "score";
+  useConnectionSpoken(needsServer);
   return (
     <>
       <Sprite />
       <Spoken />
-      {page !== "score" && page !== "sheet" && <LostBanner />}
+      {needsServer && page !== "sheet" && <LostBanner />}
       {page === "table" && <Requests />}
       <Page />
       {page === "sheet" && <LostBanner below />}

@@ -19,12 +19,12 @@ const WORTH_A_WORD = 1_200;
 /** Whether a break has lasted long enough to be spoken of. */
 export const lost = signal(false);
 
-/** Follows the connection, and says aloud what becomes of it. */
-export function useConnectionSpoken(): void {
+/** Follows the connection, and says aloud what becomes of it, where the page needs a server. */
+export function useConnectionSpoken(needsServer: boolean): void {
   const now = connection.value;
   const waits = answerWaiting.value;
   useEffect(() => {
-    if (now !== "lost") {
+    if (now !== "lost" || !needsServer) {
       return;
     }
     const timer = setTimeout(() => {
@@ -32,7 +32,7 @@ export function useConnectionSpoken(): void {
       say(untracked(lostSentence), { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
-  }, [now]);
+  }, [now, needsServer]);
   useEffect(() => {
     if (lost.value && now !== "lost") {
       lost.value = false;

@@ -114,7 +114,7 @@ def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
     games = shlex.quote(str(ROOT / "tests" / "games"))
     lines = FREE.format(folder=shlex.quote(str(tmp_path)), games=games).splitlines()
     free = [line.strip() for line in lines if line.strip()]
-    book = f"rulebook dunlop -o {shlex.quote(str(tmp_path))}/book.txt"
+    book = f"rulebook dunlop -o {shlex.quote(str(tmp_path))}/book.html"
     told = having(["core"], *free, *(command for command, _ in NEEDING), book)
     assert told[: len(free)] == [f"{line} 0" for line in free]
     assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")
@@ -133,7 +133,7 @@ BROUGHT = [
         ["paper"],
         [
             *("cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"),
-            *("rulebook dunlop --short -o {0}/book.html", "rulebook dunlop -o {0}/b.docx"),
+            *("rulebook dunlop --short -o {0}/b.pdf", "rulebook dunlop -o {0}/b.docx"),
         ],
     ),
     (["terminal"], ["play", "score"]),

@@ -111,11 +111,7 @@ def show_command(table: str, data: Path | None, database: Url | None, *, json: b
     """Prints what is known of the table, and gives the exit status."""
     with closing(_beside(data, database)) as found:
         shown = _one(found, table)
-        print(
-            msgspec.json.format(msgspec.json.encode(shown)).decode()
-            if json
-            else "\n".join(_lines(shown))
-        )
+        print(_json_text(shown) if json else "\n".join(_lines(shown)))
     return 0
 
 

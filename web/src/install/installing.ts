@@ -39,7 +39,7 @@ export const installing = computed<Installing>(() => {
   return isApple() ? "by-sharing" : "by-menu";
 });
 
-/** Whether what a page keeps here is deleted after a week without a visit: all of Apple's engine do that. */
+/** Whether what a page keeps here may be deleted after a week without a visit, as browsers of Apple's engine do. */
 export const forgets = computed(() => !installed.value && /^Apple/.test(navigator.vendor));
 
 /** iPads call themselves Macs, which have no touch. */

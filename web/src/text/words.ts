@@ -39,7 +39,8 @@ export const words = {
   stepper: { fewer: "Fewer", less: "Less", more: "More" },
   coming: "One moment…",
   slowLine: "Slow connection.",
-  forgets: "Safari deletes this if you don't come back for a week. Save a file to be sure.",
+  forgets:
+    "This browser may delete what is kept here if you don't come back for a week. Save a file to be sure.",
   copying: {
     copy: "Copy",
     copied: "Copied",
